@@ -1,0 +1,249 @@
+//! Questions on links, for other programs: pure and synchronous, without a picture.
+//!
+//! Every function takes a link in any accepted form and opens it at its own step. The page's Wasm module exports the
+//! same functions; `docs/links.md` says what each returns.
+
+mod measures;
+mod plain;
+mod schema;
+
+pub use measures::{MeasureRow, measure, rows_of};
+pub use plain::Plain;
+pub use schema::schema;
+
+use crate::{
+    bytes::Bytes,
+    config,
+    keys::hash_of,
+    link,
+    movement::{self, Range},
+    placement::{Cluster, NOBODY},
+    refusal::Refusal,
+    scenario::{Placed, Scenario},
+    words,
+};
+
+/// Where one key is.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Located {
+    /// The key.
+    pub key: Bytes,
+    /// What the scheme looks up; none for a scheme that looks nothing up.
+    pub hash: Option<u64>,
+    /// The owner's name; none where no node can own.
+    pub owner: Option<Bytes>,
+    /// Up to R distinct nodes, the owner first.
+    pub replicas: Vec<Bytes>,
+}
+
+/// One ring point, bucket or table entry.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Point {
+    /// Where.
+    pub position: u64,
+    /// The owner's name; none for an entry that nobody owns.
+    pub owner: Option<Bytes>,
+    /// The bytes that were hashed.
+    pub label: Bytes,
+}
+
+/// What moves between two steps.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Plan {
+    /// Distinct keys with an owner before and another after.
+    pub moved: usize,
+    /// Of them, those that had to.
+    pub needed: usize,
+    /// Of them, those that had not.
+    pub needless: usize,
+    /// Keys that got an owner.
+    pub placed: usize,
+    /// Keys that lost theirs.
+    pub lost: usize,
+    /// The fewest that any balanced scheme must move: K · ½ Σ |change of fair share|.
+    pub minimum: f64,
+    /// Each key that moved, in the order of the keys.
+    pub moves: Vec<PlannedMove>,
+    /// Stretches of the ring that changed owner; none for schemes without a ring.
+    pub ranges: Vec<PlannedRange>,
+}
+
+/// One key that moved.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct PlannedMove {
+    /// The key.
+    pub key: Bytes,
+    /// What the scheme looks up, after.
+    pub hash: u64,
+    /// The owner before.
+    pub from: Bytes,
+    /// The owner after.
+    pub to: Bytes,
+    /// Why: `joined left raised lowered down up shifted`.
+    pub reason: &'static str,
+    /// How often the key occurs.
+    pub count: u64,
+}
+
+/// A stretch (from, to] that changed owner, wrapping where from ≥ to.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct PlannedRange {
+    /// Just before its first position.
+    pub from: u32,
+    /// Its last position.
+    pub to: u32,
+    /// The owner before.
+    pub before: Option<Bytes>,
+    /// The owner after.
+    pub after: Option<Bytes>,
+}
+
+/// One reading of a pasted text.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Candidate {
+    /// What was found: "3 nodes".
+    pub title: String,
+    /// The scenario that it makes.
+    pub link: String,
+    /// What to know of it.
+    pub notes: Vec<String>,
+}
+
+fn opened(link: &str) -> Result<Scenario, Refusal> {
+    link::open(link).map(|o| o.scenario).map_err(|e| Refusal(e.message))
+}
+
+/// Opens a link and places its keys at its step.
+fn placed(link: &str) -> Result<(Scenario, Placed), Refusal> {
+    let scenario = opened(link)?;
+    let placed = Placed::at(&scenario, scenario.step, None)?;
+    Ok((scenario, placed))
+}
+
+fn name(cluster: &Cluster, index: u32) -> Option<Bytes> {
+    (index != NOBODY).then(|| cluster.nodes[index as usize].spec.name.clone())
+}
+
+/// Where the given keys are, one row a key, in order, repeats kept; without keys, those of the scenario.
+///
+/// # Errors
+/// The sentence that the page would show: of the link, of the scheme, or (with `hash=raw`) of a key.
+pub fn locate(link: &str, keys: Option<&[Bytes]>) -> Result<Vec<Located>, Refusal> {
+    let scenario = opened(link)?;
+    let world = crate::scenario::world(&scenario, scenario.step);
+    let placement = world.scheme.build(&world.cluster, &world.settings)?;
+    let replicas = world.settings.count("replicas") as usize;
+    let row = |key: Bytes| {
+        let hash = hash_of(key.as_slice(), world.settings.hash())?;
+        let replicas = placement.replicas(hash, replicas).into_iter().filter_map(|i| name(&world.cluster, i)).collect();
+        let owner = name(&world.cluster, placement.owner(hash));
+        Ok(Located { key, hash: Some(placement.looked_up(hash)), owner, replicas })
+    };
+    match keys {
+        Some(keys) => keys.iter().cloned().map(row).collect(),
+        None => {
+            let own = scenario.keys();
+            let repeated = (0..own.len()).flat_map(|i| std::iter::repeat_n(i, own.repeats(i) as usize));
+            if own.total() > crate::limits::KEYS {
+                return Err(Refusal(words::too_many_rows(own.total(), crate::limits::KEYS)));
+            }
+            repeated.map(|i| row(own.key(i))).collect()
+        }
+    }
+}
+
+/// Every ring point (tie losers behind winners), bucket or table entry, ascending.
+///
+/// # Errors
+/// The sentence that the page would show.
+pub fn points(link: &str) -> Result<Vec<Point>, Refusal> {
+    let scenario = opened(link)?;
+    let world = crate::scenario::world(&scenario, scenario.step);
+    let placement = world.scheme.build(&world.cluster, &world.settings)?;
+    let row = |p: crate::placement::PointRow| Point {
+        position: p.position,
+        owner: name(&world.cluster, p.owner),
+        label: p.label,
+    };
+    Ok(placement.points().into_iter().map(row).collect())
+}
+
+/// What moves between two steps: from `from` (by default the one before) to the link's own. At step 0 nothing does.
+///
+/// # Errors
+/// The sentence that the page would show; also where `from` is beyond the last step.
+pub fn plan(link: &str, from: Option<usize>) -> Result<Plan, Refusal> {
+    let (scenario, after) = placed(link)?;
+    let from = from.unwrap_or(scenario.step.saturating_sub(1));
+    if from > scenario.changes.len() {
+        return Err(Refusal(words::no_such_step(from as u64, scenario.changes.len() as u64)));
+    }
+    let before = Placed::at(&scenario, from, Some(&after))?;
+    Ok(plan_between(&before, &after))
+}
+
+/// What moves between two placed steps.
+#[must_use]
+pub fn plan_between(before: &Placed, after: &Placed) -> Plan {
+    let movement = after.since(before);
+    let (was, is) = (&before.world.cluster, &after.world.cluster);
+    let known = |cluster: &Cluster, i: u32| cluster.nodes[i as usize].spec.name.clone();
+    let moves = movement.moves.iter().map(|m| PlannedMove {
+        key: after.keys.key(m.key as usize),
+        hash: after.placement.looked_up(after.hashes[m.key as usize]),
+        from: known(was, m.from),
+        to: known(is, m.to),
+        reason: m.reason.name(),
+        count: after.keys.repeats(m.key as usize),
+    });
+    let ranges = match (before.placement.ring(), after.placement.ring()) {
+        (Some(a), Some(b)) => movement::ranges((was, a), (is, b)),
+        _ => Vec::new(),
+    };
+    let range = |r: &Range| PlannedRange {
+        from: r.from,
+        to: r.to,
+        before: r.before.map(|i| known(was, i)),
+        after: r.after.map(|i| known(is, i)),
+    };
+    Plan {
+        moved: movement.moved(),
+        needed: movement.needed,
+        needless: movement.needless(),
+        placed: movement.placed,
+        lost: movement.lost,
+        minimum: after.minimum_since(before),
+        moves: moves.collect(),
+        ranges: ranges.iter().map(range).collect(),
+    }
+}
+
+/// What a pasted text can be read as: a list of nodes, a list of keys, or both.
+///
+/// # Errors
+/// A sentence, where nothing is found.
+pub fn read_config(text: &str) -> Result<Vec<Candidate>, Refusal> {
+    let nodes = config::read_nodes(text);
+    let notes = |remarks: &[config::Remark]| remarks.iter().map(|r| words::at_line(r.line, &r.sentence)).collect();
+    let mut found = Vec::new();
+    if nodes.sound() && !nodes.nodes.is_empty() {
+        let scenario = Scenario { nodes: nodes.nodes.clone(), ..Scenario::default() };
+        found.push(Candidate {
+            title: words::nodes_found(nodes.nodes.len()),
+            link: link::write(&scenario),
+            notes: notes(&nodes.remarks),
+        });
+    }
+    let keys = config::read_keys(text);
+    if !keys.keys.is_empty() && keys.remarks.iter().all(|r| !r.fault) {
+        let total = keys.keys.iter().map(|k| k.1).sum();
+        let title = words::keys_found(keys.keys.len(), total);
+        let scenario = Scenario { own_keys: Some(std::sync::Arc::new(keys.keys)), ..Scenario::default() };
+        found.push(Candidate { title, link: link::write(&scenario), notes: notes(&keys.remarks) });
+    }
+    if !found.is_empty() {
+        return Ok(found);
+    }
+    let fault = nodes.remarks.iter().find(|r| r.fault);
+    Err(Refusal(fault.map_or_else(words::nothing_to_read, |r| words::at_line(r.line, &r.sentence))))
+}

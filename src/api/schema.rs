@@ -1,0 +1,67 @@
+//! What this version knows, made from the registry and the tables.
+
+use super::Plain;
+use crate::{
+    hash::HashKind,
+    limits,
+    placement::{About, SCHEMES},
+    setting::{Kind, SETTINGS, Setting},
+};
+
+/// Schemes, settings, hash functions and limits.
+#[must_use]
+pub fn schema() -> Plain {
+    let limits = limits::ALL.iter().map(|(name, n)| ((*name).to_owned(), Plain::Number(*n as f64)));
+    Plain::object([
+        ("schemes", Plain::List(SCHEMES.iter().map(|s| scheme(s.about())).collect())),
+        ("settings", Plain::List(SETTINGS.iter().map(setting).collect())),
+        ("hashes", Plain::List(hashes())),
+        ("limits", Plain::Object(limits.collect())),
+    ])
+}
+
+fn scheme(about: &About) -> Plain {
+    Plain::object([
+        ("name", about.name.into()),
+        ("title", about.title.into()),
+        ("imitates", about.imitates.into()),
+        ("weights", about.weights.name().into()),
+        ("zero", about.zero_weight.into()),
+        ("settings", Plain::list(about.settings.iter().copied())),
+        ("order", about.order_matters.into()),
+        ("down", about.down.into()),
+        ("replicas", about.replicas.into()),
+        ("lookup", about.lookup.into()),
+        ("movement", about.movement.into()),
+        ("source", about.source.into()),
+    ])
+}
+
+fn setting(setting: &Setting) -> Plain {
+    let takes = match setting.kind {
+        Kind::Count { min, max } => Plain::object([("min", (min as f64).into()), ("max", (max as f64).into())]),
+        Kind::Decimal { min, max } => Plain::object([("min", min.to_f64().into()), ("max", max.to_f64().into())]),
+        Kind::Word(words) => Plain::object([("words", Plain::list(words.iter().copied()))]),
+        Kind::Hash => Plain::object([("words", Plain::List(hash_names()))]),
+        Kind::Token | Kind::Sizes | Kind::Text => Plain::Null,
+    };
+    Plain::object([
+        ("name", setting.name.into()),
+        ("default", (setting.default)().to_string().into()),
+        ("takes", takes),
+        ("change", setting.places.into()),
+    ])
+}
+
+fn hash_names() -> Vec<Plain> {
+    HashKind::all().map(|h| h.name().into()).chain(["raw".into()]).collect()
+}
+
+fn hashes() -> Vec<Plain> {
+    let one = |name: &str, title: &str, bits: u32| {
+        Plain::object([("name", name.into()), ("title", title.into()), ("bits", f64::from(bits).into())])
+    };
+    let mut all: Vec<Plain> = HashKind::all().map(|h| one(h.name(), h.title(), h.bits())).collect();
+    all.push(one("raw", crate::words::RAW_HASH, 64));
+    all
+}

@@ -1,0 +1,20 @@
+//! What people paste: lists of nodes and of keys.
+
+pub mod keys;
+pub mod nodes;
+
+pub use keys::{KeyList, read_keys};
+pub use nodes::{NodeList, read_nodes, write_nodes};
+
+/// Something to know about a pasted list, with its place.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Remark {
+    /// The line, from 1.
+    pub line: usize,
+    /// The column in characters, from 1.
+    pub column: usize,
+    /// What is the matter: a sentence.
+    pub sentence: String,
+    /// Whether the item cannot be used as it is.
+    pub fault: bool,
+}

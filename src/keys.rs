@@ -1,0 +1,163 @@
+//! The keys of a scenario: generated, or listed with their multiplicity.
+
+use std::sync::Arc;
+
+use crate::{bytes::Bytes, hash::HashKind, refusal::Refusal, setting::KeyHash, words};
+
+/// A set of distinct keys.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Keys {
+    /// `prefix0`, `prefix1`, … so that any other program can make the same list.
+    Made {
+        /// What stands before the number.
+        prefix: Bytes,
+        /// How many.
+        count: u32,
+    },
+    /// One's own, distinct, each with how often it occurs.
+    Listed(Arc<Vec<(Bytes, u64)>>),
+}
+
+impl Keys {
+    /// How many distinct keys.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        match self {
+            Self::Made { count, .. } => *count as usize,
+            Self::Listed(list) => list.len(),
+        }
+    }
+
+    /// Whether there is none.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// How many keys with repeats.
+    #[must_use]
+    pub fn total(&self) -> u64 {
+        match self {
+            Self::Made { count, .. } => u64::from(*count),
+            Self::Listed(list) => list.iter().map(|(_, n)| n).sum(),
+        }
+    }
+
+    /// The key at an index; empty beyond the end.
+    #[must_use]
+    pub fn key(&self, index: usize) -> Bytes {
+        match self {
+            Self::Made { prefix, .. } => {
+                let mut bytes = prefix.0.clone();
+                bytes.extend_from_slice(index.to_string().as_bytes());
+                Bytes(bytes)
+            }
+            Self::Listed(list) => list.get(index).map(|(key, _)| key.clone()).unwrap_or_default(),
+        }
+    }
+
+    /// How often the key at an index occurs.
+    #[must_use]
+    pub fn repeats(&self, index: usize) -> u64 {
+        match self {
+            Self::Made { .. } => 1,
+            Self::Listed(list) => list.get(index).map_or(0, |(_, n)| *n),
+        }
+    }
+
+    /// The index of a key.
+    #[must_use]
+    pub fn find(&self, key: &[u8]) -> Option<usize> {
+        match self {
+            Self::Made { prefix, count } => {
+                let digits = std::str::from_utf8(key.strip_prefix(prefix.as_slice())?).ok()?;
+                let index: u32 = digits.parse().ok()?;
+                (index < *count && index.to_string() == digits).then_some(index as usize)
+            }
+            Self::Listed(list) => list.iter().position(|(k, _)| k.as_slice() == key),
+        }
+    }
+
+    /// The hash of every key, in order.
+    ///
+    /// # Errors
+    /// With `raw`, a sentence that quotes the first key that is no decimal `u64`.
+    pub fn hashes(&self, hash: KeyHash) -> Result<Vec<u64>, Refusal> {
+        match (self, hash) {
+            (Self::Made { prefix, count }, KeyHash::By(kind)) => Ok(made_hashes(prefix, *count, kind)),
+            (Self::Listed(list), KeyHash::By(kind)) => {
+                let run = kind.function();
+                Ok(list.iter().map(|(key, _)| run(key.as_slice())).collect())
+            }
+            (_, KeyHash::Raw) => (0..self.len()).map(|i| hash_of(self.key(i).as_slice(), hash)).collect(),
+        }
+    }
+}
+
+/// The hash of one key.
+///
+/// # Errors
+/// With `raw`, a sentence that quotes the key, where it is no decimal `u64`.
+pub fn hash_of(key: &[u8], hash: KeyHash) -> Result<u64, Refusal> {
+    match hash {
+        KeyHash::By(kind) => Ok(kind.of(key)),
+        KeyHash::Raw => std::str::from_utf8(key)
+            .ok()
+            .filter(|t| !t.is_empty() && t.bytes().all(|b| b.is_ascii_digit()))
+            .and_then(|t| t.parse().ok())
+            .ok_or_else(|| Refusal(words::bad_raw_key(&Bytes::from(key).to_string()))),
+    }
+}
+
+/// Writes each number into one buffer behind the prefix: no allocation a key.
+fn made_hashes(prefix: &Bytes, count: u32, kind: HashKind) -> Vec<u64> {
+    let run = kind.function();
+    let start = prefix.0.len();
+    let mut buffer = prefix.0.clone();
+    let mut hashes = Vec::with_capacity(count as usize);
+    for index in 0..count {
+        buffer.truncate(start);
+        push_decimal(&mut buffer, index);
+        hashes.push(run(&buffer));
+    }
+    hashes
+}
+
+/// Appends a number in decimal.
+pub fn push_decimal(buffer: &mut Vec<u8>, mut n: u32) {
+    let mut digits = [0u8; 10];
+    let mut at = digits.len();
+    loop {
+        at -= 1;
+        digits[at] = b'0' + (n % 10) as u8;
+        n /= 10;
+        if n == 0 {
+            break;
+        }
+    }
+    buffer.extend_from_slice(&digits[at..]);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn made_keys_are_prefix_and_number() {
+        let keys = Keys::Made { prefix: "key-".into(), count: 12 };
+        assert_eq!(keys.key(11), "key-11".into());
+        assert_eq!(keys.find(b"key-11"), Some(11));
+        assert_eq!(keys.find(b"key-12"), None);
+        assert_eq!(keys.find(b"key-011"), None);
+        let hashes = keys.hashes(KeyHash::By(HashKind::DEFAULT)).unwrap();
+        assert_eq!(hashes[11], HashKind::DEFAULT.of(b"key-11"));
+    }
+
+    #[test]
+    fn raw_keys_are_numbers() {
+        assert_eq!(hash_of(b"18446744073709551615", KeyHash::Raw), Ok(u64::MAX));
+        for bad in ["", "-1", "18446744073709551616", "1.5", "key-1"] {
+            assert!(hash_of(bad.as_bytes(), KeyHash::Raw).unwrap_err().0.contains(bad), "{bad}");
+        }
+    }
+}

@@ -1,0 +1,156 @@
+//! Where the heaps stand inside a circle, and how large their dots are. The same for every scheme with heaps.
+
+use super::{
+    geom::{Point, Turns},
+    heap::{Heaps, slot},
+    picture::Picture,
+};
+
+/// Up to this many nodes stand on one circle; more lie on a spiral, as discs.
+pub const CIRCLE_HOLDS: usize = 16;
+/// The widest distance between dots, at a radius of 300.
+const PITCH: f64 = 3.55;
+/// A dot as a part of the distance between dots.
+const DOT: f64 = 0.77;
+/// Smaller dots cannot be told apart: the heap becomes a disc of equal area.
+const LEAST_DOT: f64 = 0.9;
+/// A moat as a part of a dot.
+const MOAT: f64 = 1.3;
+/// Dots in flight between discs.
+const LEAST_FLYING: f64 = 1.2;
+
+/// The heaps of a picture as places and sizes.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Sites {
+    /// The middle of each actor's heap.
+    pub centres: Vec<Point>,
+    /// The middle of the place for a next node, if there is one.
+    pub next: Option<Point>,
+    /// The radius of that place.
+    pub next_radius: f64,
+    /// The distance between dots: a heap of `n` keys has the radius `pitch · √n`.
+    pub pitch: f64,
+    /// The radius of a dot.
+    pub dot: f64,
+    /// The radius of a dot in flight.
+    pub flying: f64,
+    /// Heaps are drawn as discs: dots would be too small.
+    pub discs: bool,
+    /// There are too many nodes for one circle.
+    pub spiral: bool,
+    /// The distance between neighbouring heaps.
+    pub gap: f64,
+}
+
+impl Sites {
+    /// Places the heaps in the circle of `radius` around `centre`.
+    #[must_use]
+    pub fn within(picture: &Picture, heaps: &Heaps, centre: Point, radius: f64) -> Self {
+        let next = next_place(picture);
+        let places = picture.actors.len().max(next.map_or(0, |place| place + 1));
+        let spiral = places > CIRCLE_HOLDS;
+        let (points, gap) = if spiral {
+            spiral_of(picture, centre, radius, places)
+        } else {
+            (circle_of(centre, radius, places), circle_gap(radius, places))
+        };
+        let pitch = if spiral { spiral_pitch(picture, heaps, gap) } else { circle_pitch(picture, heaps, radius, gap) };
+        let dot = DOT * pitch;
+        let discs = spiral || dot < LEAST_DOT;
+        Self {
+            next: next.and_then(|place| points.get(place).copied()),
+            next_radius: (28.0 * radius / 300.0).clamp(0.0, 0.44 * gap).max(4.0),
+            centres: points.into_iter().take(picture.actors.len()).collect(),
+            pitch,
+            dot,
+            flying: if discs { LEAST_FLYING } else { dot * 1.08 },
+            discs,
+            spiral,
+            gap,
+        }
+    }
+
+    /// The radius of a heap of so many keys.
+    #[must_use]
+    pub fn heap_radius(&self, keys: f64) -> f64 {
+        self.pitch * keys.max(0.0).sqrt()
+    }
+
+    /// The radius of the circle that a fair share would fill.
+    #[must_use]
+    pub fn fair_radius(&self, fair: f64) -> f64 {
+        self.heap_radius(fair) + if self.discs { 0.0 } else { self.dot * 0.55 }
+    }
+
+    /// The middle of a slot; those that arrived lie across the moat.
+    #[must_use]
+    pub fn slot(&self, actor: u32, index: u32, moat: bool) -> Option<Point> {
+        let centre = self.centres.get(actor as usize)?;
+        let unit = slot(index as usize);
+        let mut reach = self.pitch;
+        if moat && !self.discs {
+            reach += self.dot * MOAT / unit.x.hypot(unit.y);
+        }
+        Some(centre.shifted(unit.x * reach, unit.y * reach))
+    }
+}
+
+/// Which place the "+" takes, counted like the actors.
+fn next_place(picture: &Picture) -> Option<usize> {
+    let waiting = picture.actors.iter().rev().take_while(|actor| !actor.ever_here()).count();
+    picture.next_slot.then_some(picture.actors.len() - waiting)
+}
+
+/// Clockwise in list order, with the top free for the mark of zero; a lone heap has the middle for itself.
+#[expect(clippy::cast_precision_loss, reason = "a handful of places")]
+fn circle_of(centre: Point, radius: f64, places: usize) -> Vec<Point> {
+    let out = if places <= 1 { 0.0 } else { radius * from_centre(radius) };
+    (0..places).map(|i| centre.polar(out, Turns((i as f64 + 0.5) / places as f64))).collect()
+}
+
+/// How far out the heaps stand, as a part of the radius.
+fn from_centre(radius: f64) -> f64 {
+    if radius < 170.0 { 0.6 } else { 0.585 }
+}
+
+#[expect(clippy::cast_precision_loss, reason = "a handful of places")]
+fn circle_gap(radius: f64, places: usize) -> f64 {
+    let across = 2.0 * radius * from_centre(radius);
+    if places <= 1 { across } else { across * (std::f64::consts::PI / places as f64).sin() }
+}
+
+/// The largest heap must neither touch its neighbours nor the ring.
+#[expect(clippy::cast_precision_loss, reason = "counts of keys")]
+fn circle_pitch(picture: &Picture, heaps: &Heaps, radius: f64, gap: f64) -> f64 {
+    let room = if picture.actors.len() <= 1 && !picture.next_slot { 0.55 * radius } else { 0.27 * radius };
+    let fair = picture.actors.iter().map(super::picture::Actor::fair_at_most).fold(0.0, f64::max);
+    let largest = (heaps.largest() as f64).max(fair).max(1.0);
+    (PITCH * radius / 300.0).min((0.44 * gap).min(room) / largest.sqrt())
+}
+
+/// All places on one spiral, in list order; only the subject trades places with the one in the middle.
+#[expect(clippy::cast_precision_loss, reason = "counts of nodes")]
+fn spiral_of(picture: &Picture, centre: Point, radius: f64, places: usize) -> (Vec<Point>, f64) {
+    let gap = 0.78 * radius / (places as f64).sqrt();
+    let mut points: Vec<Point> = (0..places)
+        .map(|i| {
+            let unit = slot(i);
+            centre.shifted(unit.x * gap, unit.y * gap)
+        })
+        .collect();
+    if let Some(&subject) = picture.subjects.first()
+        && (subject as usize) < points.len()
+    {
+        points.swap(0, subject as usize);
+    }
+    (points, gap)
+}
+
+/// A mean heap fills .62 of the distance between neighbours, unless the largest then bursts its place.
+#[expect(clippy::cast_precision_loss, reason = "counts of keys")]
+fn spiral_pitch(picture: &Picture, heaps: &Heaps, gap: f64) -> f64 {
+    let here = picture.actors.iter().filter(|actor| actor.ever_here()).count().max(1);
+    let mean = (picture.keys() as f64 / here as f64).max(1.0);
+    let largest = (heaps.largest() as f64).max(1.0);
+    (0.62 * gap / mean.sqrt()).min(0.86 * gap / largest.sqrt())
+}

@@ -1,0 +1,36 @@
+//! Ringscope: see where every key goes under consistent hashing, and what moves when the cluster changes.
+//!
+//! The layers, each of which may use those above it and none below (`scripts/layers` checks it):
+//!
+//! ```text
+//! words bytes refusal decimal limits hash rng     text, numbers, hash functions, chance
+//! setting keys placement                          named settings, keys, one file per scheme
+//! movement measure                                what moves, and what was to be expected
+//! scenario link config                            the one value, its text, pasted lists
+//! api story                                       questions on links; what the picture shows of a scenario
+//! layout anim scene                               positions, time, a display list
+//! paint platform app                              the browser: canvas, clock, Leptos
+//! ```
+//!
+//! Everything down to `scene` is plain Rust: it runs natively, in tests, and in the browser with the same results.
+
+#![cfg_attr(test, allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "tests may"))]
+
+pub mod api;
+pub mod bytes;
+pub mod config;
+pub mod decimal;
+pub mod hash;
+pub mod keys;
+pub mod limits;
+pub mod link;
+pub mod measure;
+pub mod movement;
+pub mod placement;
+pub mod refusal;
+pub mod rng;
+pub mod scenario;
+pub mod setting;
+pub mod words;
+
+pub use api::{locate, measure, plan, points, read_config, schema};

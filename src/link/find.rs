@@ -1,0 +1,147 @@
+//! Finding the scenario in what somebody pasted: an address, a fragment, a link that was encoded on its way.
+
+use percent_encoding::percent_decode;
+
+/// What stands in the text.
+#[derive(Debug, PartialEq, Eq)]
+pub enum Found {
+    /// An address that holds no scenario at all.
+    Nothing,
+    /// The text after `v1/`.
+    Plain(Vec<u8>),
+    /// The text after `v1z/`.
+    Packed(Vec<u8>),
+    /// A version that this reader does not know, as `v2`.
+    Version(String),
+    /// Something that is no scenario.
+    Unknown(String),
+}
+
+/// How often a whole link may have been percent-encoded on its way.
+const LAYERS: usize = 2;
+
+/// Finds the scenario. Undoes percent-encoding (once, twice) until a raw `/` follows the version.
+#[must_use]
+pub fn find(link: &[u8]) -> Found {
+    let mut text = trim(link).to_vec();
+    let mut later = None;
+    for layer in 0..=LAYERS {
+        if let Some(found) = versioned(&text) {
+            match found {
+                Found::Version(_) => later = later.or(Some(found)),
+                found => return found,
+            }
+        }
+        if layer < LAYERS {
+            let decoded: Vec<u8> = percent_decode(&text).collect();
+            if decoded == text {
+                break;
+            }
+            text = decoded;
+        }
+    }
+    later.unwrap_or_else(|| without_version(trim(link)))
+}
+
+fn trim(text: &[u8]) -> &[u8] {
+    text.trim_ascii()
+}
+
+/// Marks that may stand right before a version, the likeliest first: a fragment beats a query beats a path.
+const MARKS: [&[u8]; 9] = [b"#", b"#/", b"#!", b"%23", b"?", b"?/", b"=", b"&", b"/"];
+
+fn versioned(text: &[u8]) -> Option<Found> {
+    if let Some(found) = version_at(text) {
+        return Some(found);
+    }
+    for mark in MARKS {
+        let mut from = 0;
+        while let Some(at) = position(&text[from..], mark) {
+            from += at + mark.len();
+            if let Some(found) = version_at(&text[from..]) {
+                return Some(found);
+            }
+        }
+    }
+    None
+}
+
+fn position(text: &[u8], mark: &[u8]) -> Option<usize> {
+    text.windows(mark.len()).position(|w| w.eq_ignore_ascii_case(mark))
+}
+
+/// `v`, digits, perhaps `z`, and a raw `/`.
+fn version_at(text: &[u8]) -> Option<Found> {
+    let rest = text.strip_prefix(b"v").or_else(|| text.strip_prefix(b"V"))?;
+    let digits = rest.iter().take_while(|b| b.is_ascii_digit()).count();
+    let (number, rest) = rest.split_at(digits);
+    let (packed, rest) = match rest.strip_prefix(b"z") {
+        Some(rest) => (true, rest),
+        None => (false, rest),
+    };
+    let body = rest.strip_prefix(b"/")?;
+    match (number, packed) {
+        (b"", _) => None,
+        (b"1", false) => Some(Found::Plain(body.to_vec())),
+        (b"1", true) => Some(Found::Packed(body.to_vec())),
+        (other, _) => Some(Found::Version(format!("v{}", String::from_utf8_lossy(other)))),
+    }
+}
+
+/// An address with an empty or missing fragment is fine; a fragment that is no scenario is not.
+fn without_version(text: &[u8]) -> Found {
+    let fragment = match text.iter().position(|&b| b == b'#') {
+        Some(at) => &text[at + 1..],
+        None if looks_like_address(text) => b"",
+        None => text,
+    };
+    if fragment.iter().all(|b| matches!(b, b'#' | b'/' | b'?' | b'!')) {
+        Found::Nothing
+    } else {
+        Found::Unknown(String::from_utf8_lossy(fragment).into_owned())
+    }
+}
+
+fn looks_like_address(text: &[u8]) -> bool {
+    position(text, b"://").is_some() || text.is_empty()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn plain(text: &str) -> Found {
+        Found::Plain(text.as_bytes().to_vec())
+    }
+
+    #[test]
+    fn finds_it_in_every_wrapping() {
+        let body = "ring/nodes=a,b/step=0";
+        for link in [
+            "v1/ring/nodes=a,b/step=0",
+            "#v1/ring/nodes=a,b/step=0",
+            "#/v1/ring/nodes=a,b/step=0",
+            "?v1/ring/nodes=a,b/step=0",
+            "%23v1/ring/nodes=a,b/step=0",
+            "https://ringscope.example/#v1/ring/nodes=a,b/step=0",
+            "HTTPS://RINGSCOPE.EXAMPLE/v1/docs/#v1/ring/nodes=a,b/step=0",
+            "https://ringscope.example/%23v1/ring/nodes=a,b/step=0",
+            "https://ringscope.example/%2523v1%252Fring%252Fnodes=a,b%252Fstep=0",
+            "https%3A%2F%2Fringscope.example%2F%23v1%2Fring%2Fnodes%3Da%2Cb%2Fstep%3D0",
+            "https://filter.example/?url=https%3A%2F%2Fringscope.example%2F%2523v1%2Fring%2Fnodes%3Da%2Cb%2Fstep%3D0",
+            " #v1/ring/nodes=a,b/step=0\n",
+        ] {
+            assert_eq!(find(link.as_bytes()), plain(body), "{link}");
+        }
+    }
+
+    #[test]
+    fn tells_apart_what_holds_none() {
+        assert_eq!(find(b""), Found::Nothing);
+        assert_eq!(find(b"#"), Found::Nothing);
+        assert_eq!(find(b"https://ringscope.example/"), Found::Nothing);
+        assert_eq!(find(b"#v2/ring/nodes=a"), Found::Version("v2".into()));
+        assert_eq!(find(b"#lessons"), Found::Unknown("lessons".into()));
+        assert_eq!(find(b"#v1z/abc.0/step=1"), Found::Packed(b"abc.0/step=1".to_vec()));
+    }
+}

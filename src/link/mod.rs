@@ -1,0 +1,72 @@
+//! The scenario's text: links that hold everything, for years.
+//!
+//! [`write()`] is strict, [`open()`] forgives: it takes a whole address, undoes what mail filters and chat tools did to
+//! it, reads the plain and the packed form, and says in notices what it had to repair. `docs/links.md` is the grammar.
+
+pub mod escape;
+pub mod find;
+pub mod pack;
+mod read;
+mod write;
+
+pub use read::{parse, parse_node_list};
+pub use write::{plain, write};
+
+use crate::{scenario::Scenario, words};
+
+/// A link that was read.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Opened {
+    /// What it says.
+    pub scenario: Scenario,
+    /// What a reader should know: what was repaired, clamped or ignored. Sentences.
+    pub notices: Vec<String>,
+}
+
+/// A link that cannot be read.
+#[derive(Clone, PartialEq, Debug)]
+pub struct LinkError {
+    /// What was expected, what was given, where: the sentence that the page shows.
+    pub message: String,
+    /// The segment that cannot be read, as it stands in the link; empty where the whole link is meant.
+    pub segment: String,
+    /// Everything else that the link says, where it says anything: a valid scenario to show beside the message.
+    pub rest: Option<Box<Scenario>>,
+}
+
+impl LinkError {
+    pub(crate) fn of(message: String, segment: &str) -> Self {
+        Self { message, segment: segment.to_owned(), rest: None }
+    }
+}
+
+impl std::fmt::Display for LinkError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.message)
+    }
+}
+
+impl std::error::Error for LinkError {}
+
+/// Opens a link in any accepted form. An address without a scenario opens the opening scenario.
+///
+/// # Errors
+/// A [`LinkError`] whose message is a sentence, where the link is damaged or says what cannot be.
+pub fn open(link: &str) -> Result<Opened, LinkError> {
+    let found = match find::find(link.as_bytes()) {
+        find::Found::Nothing => return Ok(Opened { scenario: Scenario::opening(), notices: Vec::new() }),
+        find::Found::Unknown(text) => return Err(LinkError::of(words::no_scenario_in_link(&text), &text)),
+        find::Found::Version(version) => return Err(LinkError::of(words::later_version(&version), &version)),
+        find::Found::Plain(text) => return parse(&text),
+        find::Found::Packed(text) => text,
+    };
+    let (text, step, dropped) = pack::unpack(&found)?;
+    let mut joined = text;
+    joined.extend_from_slice(b"/");
+    joined.extend_from_slice(&step);
+    let mut opened = parse(&joined)?;
+    if let Some(dropped) = dropped {
+        opened.notices.insert(0, words::ignored_after_step(&dropped));
+    }
+    Ok(opened)
+}

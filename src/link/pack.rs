@@ -1,0 +1,64 @@
+//! The packed form of long scenarios: raw deflate in base64url, with a checksum that tells a cut or damaged link.
+
+use data_encoding::BASE64URL_NOPAD;
+use miniz_oxide::{deflate::compress_to_vec, inflate::decompress_to_vec_with_limit};
+
+use super::LinkError;
+use crate::{limits, words};
+
+/// The text after `v1z/` without the step: base64url, a dot, eight hex digits.
+#[must_use]
+pub fn pack(text: &str) -> String {
+    let packed = compress_to_vec(text.as_bytes(), 9);
+    let checksum = crc32fast::hash(text.as_bytes());
+    format!("{}.{checksum:08x}", BASE64URL_NOPAD.encode(&packed))
+}
+
+/// The text, the step segment (`step=N` or nothing), and what stood behind it, from the text after `v1z/`.
+pub(super) type Unpacked = (Vec<u8>, Vec<u8>, Option<String>);
+
+/// Unpacks the text after `v1z/`. Any valid deflate is read.
+///
+/// # Errors
+/// A [`LinkError`] where the text is cut, damaged or would unpack to over 1 MB.
+pub(super) fn unpack(body: &[u8]) -> Result<Unpacked, LinkError> {
+    let shown = String::from_utf8_lossy(body).into_owned();
+    let damaged = || LinkError::of(words::damaged_link(), &shown);
+    let dot = body.iter().position(|&b| b == b'.').ok_or_else(damaged)?;
+    let data: Vec<u8> = body[..dot].iter().copied().filter(|b| *b != b'=').collect();
+    let rest = &body[dot + 1..];
+    let digits = rest.iter().take_while(|b| b.is_ascii_hexdigit()).count();
+    if digits != 8 {
+        return Err(damaged());
+    }
+    let checksum = std::str::from_utf8(&rest[..8]).ok().and_then(|t| u32::from_str_radix(t, 16).ok());
+    let checksum = checksum.ok_or_else(damaged)?;
+    let packed = BASE64URL_NOPAD.decode(&data).map_err(|_| damaged())?;
+    let text = decompress_to_vec_with_limit(&packed, limits::LINK).map_err(|fault| {
+        if fault.status == miniz_oxide::inflate::TINFLStatus::HasMoreOutput {
+            LinkError::of(words::link_too_large(limits::LINK as u64), &shown)
+        } else {
+            damaged()
+        }
+    })?;
+    if crc32fast::hash(&text) != checksum {
+        return Err(damaged());
+    }
+    let (step, dropped) = split_step(&rest[8..]);
+    Ok((text, step, dropped))
+}
+
+fn split_step(rest: &[u8]) -> (Vec<u8>, Option<String>) {
+    let Some(digits) = rest.strip_prefix(b"/step=").or_else(|| rest.strip_prefix(b"/step%3D")) else {
+        return (Vec::new(), None);
+    };
+    let n = digits.iter().take_while(|b| b.is_ascii_digit()).count();
+    if n == 0 {
+        return (Vec::new(), None);
+    }
+    let mut step = b"step=".to_vec();
+    step.extend_from_slice(&digits[..n]);
+    let behind = &digits[n..];
+    let telling = behind.contains(&b'=');
+    (step, telling.then(|| String::from_utf8_lossy(behind).into_owned()))
+}

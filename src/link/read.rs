@@ -1,0 +1,402 @@
+//! Reading: forgives the hand and the mail filter, names the place of what it cannot read.
+
+use std::{
+    collections::{HashMap, HashSet},
+    sync::Arc,
+};
+
+use super::{LinkError, Opened, escape};
+use crate::{
+    bytes::Bytes,
+    decimal::Decimal,
+    limits,
+    placement::{self, SCHEMES, State, cluster::NodeSpec},
+    refusal::Refusal,
+    scenario::{Change, Scenario, Verb, change::Assignment},
+    setting::{Value, setting},
+    words,
+};
+
+/// Reads the text after `v1/`.
+///
+/// # Errors
+/// A [`LinkError`] that names the first segment that cannot be read, with the rest of the link beside it.
+pub fn parse(text: &[u8]) -> Result<Opened, LinkError> {
+    if text.len() > limits::LINK {
+        return Err(LinkError::of(words::link_too_large(limits::LINK as u64), ""));
+    }
+    let mut reader = Reader::default();
+    let text = reader.cut_after_step(text);
+    let mut segments = text.split(|&b| b == b'/');
+    let scheme = segments.next().unwrap_or_default();
+    reader.attempt(scheme, |r| r.scheme(scheme));
+    for segment in segments {
+        reader.attempt(segment, |r| r.segment(segment));
+    }
+    reader.finish()
+}
+
+type Read<T> = Result<T, Refusal>;
+
+#[derive(Default)]
+struct Reader {
+    scenario: Scenario,
+    step: Option<usize>,
+    seen: HashSet<&'static str>,
+    notices: Vec<String>,
+    percent: bool,
+    fault: Option<LinkError>,
+}
+
+impl Reader {
+    /// Everything after the digits of the last `step` is ignored: there stands what a chat tool glued on.
+    fn cut_after_step<'a>(&mut self, text: &'a [u8]) -> &'a [u8] {
+        let marks: [&[u8]; 2] = [b"step=", b"step%3D"];
+        let starts = |at: usize| at == 0 || text[at - 1] == b'/' || text[..at].ends_with(b"/amp;");
+        let last = (0..text.len()).rev().find_map(|at| {
+            let mark =
+                marks.iter().find(|m| text[at..].len() >= m.len() && text[at..at + m.len()].eq_ignore_ascii_case(m))?;
+            let from = at + mark.len();
+            let digits = text[from..].iter().take_while(|b| b.is_ascii_digit()).count();
+            (starts(at) && digits > 0).then_some(from + digits)
+        });
+        let Some(end) = last else { return trim_punctuation(text) };
+        // Punctuation is not worth a word; a further setting is.
+        if text[end..].contains(&b'=') {
+            self.notices.push(words::ignored_after_step(&String::from_utf8_lossy(&text[end..])));
+        }
+        &text[..end]
+    }
+
+    /// Runs one segment; the first fault is kept, and reading goes on so that the rest can be shown.
+    fn attempt(&mut self, segment: &[u8], run: impl FnOnce(&mut Self) -> Read<()>) {
+        if let Err(refusal) = run(self)
+            && self.fault.is_none()
+        {
+            self.fault = Some(LinkError::of(refusal.0, &String::from_utf8_lossy(segment)));
+        }
+    }
+
+    fn finish(mut self) -> Result<Opened, LinkError> {
+        if self.percent {
+            self.notices.push(words::percent_in_values());
+        }
+        let count = self.scenario.changes.len();
+        self.scenario.step = match self.step {
+            Some(step) if step > count => {
+                self.notices.push(words::step_clamped(step as u64, count as u64));
+                count
+            }
+            Some(step) => step,
+            None => {
+                self.notices.push(words::may_be_cut());
+                count
+            }
+        };
+        match self.fault {
+            Some(fault) => Err(LinkError { rest: Some(Box::new(self.scenario)), ..fault }),
+            None => Ok(Opened { scenario: self.scenario, notices: self.notices }),
+        }
+    }
+
+    fn undo(&mut self, text: &[u8]) -> Read<Bytes> {
+        let undone = escape::undo(text).ok_or_else(|| Refusal(words::bad_escape(&String::from_utf8_lossy(text))))?;
+        self.percent |= undone.percent;
+        Ok(undone.bytes)
+    }
+
+    fn word(&mut self, text: &[u8]) -> Read<String> {
+        Ok(self.undo(text)?.to_string())
+    }
+
+    fn scheme(&mut self, text: &[u8]) -> Read<()> {
+        let name = self.word(text)?;
+        self.scenario.scheme = known_scheme(&name)?;
+        Ok(())
+    }
+
+    fn segment(&mut self, segment: &[u8]) -> Read<()> {
+        let segment = strip_amp(segment);
+        let (name, value) =
+            split(segment).ok_or_else(|| Refusal(words::segment_without_value(&String::from_utf8_lossy(segment))))?;
+        let name = self.word(name)?;
+        if let Some(verb) = Verb::named(&name) {
+            return self.change(verb, value);
+        }
+        if let Some(verb) = name.strip_prefix("do-") {
+            return Err(Refusal(words::unknown_verb(verb)));
+        }
+        match name.as_str() {
+            "step" => {
+                self.once("step")?;
+                let text = self.word(value)?;
+                self.step = Some(parse_count(&text, u64::MAX).ok_or_else(|| Refusal(words::bad_step(&text)))? as usize);
+                Ok(())
+            }
+            "nodes" => {
+                self.once("nodes")?;
+                self.scenario.nodes = self.nodes(value)?;
+                Ok(())
+            }
+            "keys" => {
+                self.once("keys")?;
+                let text = self.word(value)?;
+                let count = parse_count(&text, limits::KEYS).ok_or_else(|| {
+                    Refusal(words::bad_setting("keys", &words::expected_count(0, limits::KEYS), &text))
+                })?;
+                self.scenario.made_keys = count as u32;
+                Ok(())
+            }
+            "own" => {
+                self.once("own")?;
+                self.scenario.own_keys = Some(Arc::new(self.own(value)?));
+                Ok(())
+            }
+            _ => self.setting(&name, value),
+        }
+    }
+
+    fn once(&mut self, name: &'static str) -> Read<()> {
+        if self.seen.insert(name) { Ok(()) } else { Err(Refusal(words::setting_twice(name))) }
+    }
+
+    fn setting(&mut self, name: &str, value: &[u8]) -> Read<()> {
+        let Some(setting) = setting(name) else {
+            self.notices.push(words::unknown_setting(name));
+            return Ok(());
+        };
+        self.once(setting.name)?;
+        let bytes = self.undo(value)?;
+        let value = setting.kind.read(name, &bytes)?;
+        self.scenario.settings.set(setting, value);
+        Ok(())
+    }
+
+    /// The items of a comma-separated list; an empty value is no item, an empty item is an error.
+    fn items<'a>(&self, value: &'a [u8]) -> Read<Vec<&'a [u8]>> {
+        if value.is_empty() {
+            return Ok(Vec::new());
+        }
+        let items: Vec<&[u8]> = value.split(|&b| b == b',').collect();
+        if items.iter().any(|i| i.is_empty()) {
+            return Err(Refusal(words::empty_item(&String::from_utf8_lossy(value))));
+        }
+        Ok(items)
+    }
+
+    fn nodes(&mut self, value: &[u8]) -> Read<Vec<NodeSpec>> {
+        let items = self.items(value)?;
+        if items.len() as u64 > limits::NODES {
+            return Err(Refusal(words::too_many_nodes(items.len() as u64, limits::NODES)));
+        }
+        let nodes: Vec<NodeSpec> = items.into_iter().map(|item| self.node(item)).collect::<Read<_>>()?;
+        let mut names = HashSet::new();
+        match nodes.iter().find(|n| !names.insert(n.name.as_slice())) {
+            Some(node) => Err(Refusal(words::name_twice(&node.name))),
+            None => Ok(nodes),
+        }
+    }
+
+    fn node(&mut self, item: &[u8]) -> Read<NodeSpec> {
+        let mut parts = item.split(|&b| b == b';');
+        let head = parts.next().unwrap_or_default();
+        let (head, zone) = cut(head, b'@');
+        let (name, weight) = cut(head, b'*');
+        let mut node = NodeSpec::named(self.undo(name)?);
+        if node.name.is_empty() {
+            return Err(Refusal(words::node_without_name(&String::from_utf8_lossy(item))));
+        }
+        if let Some(weight) = weight {
+            node.weight = self.weight(&node.name, weight)?;
+        }
+        if let Some(zone) = zone {
+            node.zone = Some(self.undo(zone)?);
+        }
+        for attribute in parts {
+            self.attribute(&mut node, attribute)?;
+        }
+        Ok(node)
+    }
+
+    fn weight(&mut self, name: &Bytes, text: &[u8]) -> Read<Decimal> {
+        let text = self.word(text)?;
+        Decimal::parse(&text).map_err(|_| Refusal(words::bad_weight(name, &text)))
+    }
+
+    fn attribute(&mut self, node: &mut NodeSpec, text: &[u8]) -> Read<()> {
+        let shown = String::from_utf8_lossy(text).into_owned();
+        let (name, Some(value)) = cut(text, b':') else {
+            return Err(Refusal(words::attribute_without_value(&node.name, &shown)));
+        };
+        let value = self.undo(value)?;
+        match name {
+            b"id" => {
+                let id = value.text().and_then(|t| parse_count(t, u64::from(u32::MAX)));
+                let id = id.ok_or_else(|| Refusal(words::bad_id(&node.name, &value.to_string())))?;
+                node.id = Some(id as u32);
+            }
+            b"label" => node.label = Some(value),
+            b"slots" => node.slots = Some(value),
+            b"tokens" => node.tokens = Some(value),
+            b"state" => {
+                let state = value.text().and_then(State::named);
+                node.state = state.ok_or_else(|| Refusal(words::bad_state(&node.name, &value.to_string())))?;
+            }
+            _ => self.notices.push(words::unknown_attribute(&node.name, &shown)),
+        }
+        Ok(())
+    }
+
+    /// Keys of one's own; one that is listed twice is one key that occurs twice.
+    fn own(&mut self, value: &[u8]) -> Read<Vec<(Bytes, u64)>> {
+        let items = self.items(value)?;
+        if items.len() as u64 > limits::KEYS {
+            return Err(Refusal(words::too_many_keys(items.len() as u64, limits::KEYS)));
+        }
+        let mut keys: Vec<(Bytes, u64)> = Vec::with_capacity(items.len());
+        let mut places: HashMap<Bytes, usize> = HashMap::new();
+        for item in items {
+            let (name, count) = cut(item, b'*');
+            // A lone `~` is the empty key.
+            let key = if name == b"~" { Bytes::default() } else { self.undo(name)? };
+            let count = match count {
+                None => 1,
+                Some(text) => {
+                    let text = self.word(text)?;
+                    let count = parse_count(&text, limits::REPEATS).filter(|n| *n > 0);
+                    count.ok_or_else(|| Refusal(words::bad_repeats(&key, &text, limits::REPEATS)))?
+                }
+            };
+            match places.get(&key) {
+                Some(&at) => keys[at].1 += count,
+                None => {
+                    places.insert(key.clone(), keys.len());
+                    keys.push((key, count));
+                }
+            }
+        }
+        Ok(keys)
+    }
+
+    fn change(&mut self, verb: Verb, value: &[u8]) -> Read<()> {
+        if self.scenario.changes.len() >= limits::STEPS {
+            return Err(Refusal(words::too_many_steps(limits::STEPS as u64)));
+        }
+        if value.is_empty() {
+            return Err(Refusal(words::change_names_nobody(verb.name())));
+        }
+        let change = match verb {
+            Verb::Add => Change::Add(self.nodes(value)?),
+            Verb::Drop => Change::Drop(self.names(value)?),
+            Verb::Down => Change::Down(self.names(value)?),
+            Verb::Up => Change::Up(self.names(value)?),
+            Verb::Weigh => {
+                let nodes = self.nodes(value)?;
+                if let Some(node) = nodes.iter().find(|n| **n != NodeSpec::named(n.name.clone()).with_weight(n.weight))
+                {
+                    self.notices.push(words::weigh_takes_weights_only(&node.name));
+                }
+                Change::Weigh(nodes.into_iter().map(|n| (n.name, n.weight)).collect())
+            }
+            Verb::Rename => {
+                let [old, new]: [Bytes; 2] = self
+                    .names(value)?
+                    .try_into()
+                    .map_err(|_| Refusal(words::rename_takes_two(&String::from_utf8_lossy(value))))?;
+                Change::Rename(old, new)
+            }
+            Verb::Set => Change::Set(self.assignment(value)?),
+        };
+        self.scenario.changes.push(change);
+        Ok(())
+    }
+
+    fn names(&mut self, value: &[u8]) -> Read<Vec<Bytes>> {
+        let names: Vec<Bytes> = self.items(value)?.into_iter().map(|item| self.undo(item)).collect::<Read<_>>()?;
+        let mut seen = HashSet::new();
+        match names.iter().find(|n| !seen.insert(n.as_slice())) {
+            Some(name) => Err(Refusal(words::name_twice(name))),
+            None => Ok(names),
+        }
+    }
+
+    fn assignment(&mut self, value: &[u8]) -> Read<Assignment> {
+        let shown = String::from_utf8_lossy(value).into_owned();
+        let (name, Some(value)) = cut(value, b':') else {
+            return Err(Refusal(words::set_without_value(&shown)));
+        };
+        let name = self.word(name)?;
+        let bytes = self.undo(value)?;
+        if name == "scheme" {
+            return Ok(Assignment::Scheme(known_scheme(&bytes.to_string())?));
+        }
+        let setting = setting(&name).filter(|s| s.places).ok_or_else(|| Refusal(words::cannot_be_set(&name)))?;
+        Ok(Assignment::of(setting, setting.kind.read(&name, &bytes)?))
+    }
+}
+
+/// Reads a list of nodes as it stands behind `nodes=`.
+///
+/// # Errors
+/// A sentence that names the item.
+pub fn parse_node_list(text: &str) -> Result<Vec<NodeSpec>, Refusal> {
+    Reader::default().nodes(text.as_bytes())
+}
+
+fn known_scheme(name: &str) -> Read<&'static str> {
+    let known = || SCHEMES.iter().map(|s| s.about().name).collect::<Vec<_>>();
+    let scheme = placement::scheme(name).ok_or_else(|| Refusal(words::unknown_scheme(name, &known())))?;
+    Ok(scheme.about().name)
+}
+
+fn parse_count(text: &str, max: u64) -> Option<u64> {
+    let digits = !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
+    digits.then(|| text.parse().ok()).flatten().filter(|n| *n <= max)
+}
+
+/// At the first raw `=`, or failing that at the first `%3D`.
+fn split(segment: &[u8]) -> Option<(&[u8], &[u8])> {
+    if let Some(at) = segment.iter().position(|&b| b == b'=') {
+        return Some((&segment[..at], &segment[at + 1..]));
+    }
+    let at = segment.windows(3).position(|w| w.eq_ignore_ascii_case(b"%3d"))?;
+    Some((&segment[..at], &segment[at + 3..]))
+}
+
+fn cut(text: &[u8], at: u8) -> (&[u8], Option<&[u8]>) {
+    match text.iter().position(|&b| b == at) {
+        Some(i) => (&text[..i], Some(&text[i + 1..])),
+        None => (text, None),
+    }
+}
+
+/// A stray `amp;` from an `&` that was escaped for HTML.
+fn strip_amp(mut segment: &[u8]) -> &[u8] {
+    while let Some(rest) = segment.strip_prefix(b"amp;").or_else(|| segment.strip_prefix(b"&")) {
+        segment = rest;
+    }
+    segment
+}
+
+/// What a sentence around the link left behind it. `_`, `-`, `:` and `]` may end a name, so they stay.
+fn trim_punctuation(text: &[u8]) -> &[u8] {
+    let mut end = text.len();
+    loop {
+        let kept = &text[..end];
+        let glued = match kept.last() {
+            Some(b'.' | b',' | b')' | b'>' | b'"' | b'\'' | b'*' | b'!' | b'?' | b';' | b'}') => 1,
+            _ if kept.ends_with("…".as_bytes()) => "…".len(),
+            _ => return kept,
+        };
+        end -= glued;
+    }
+}
+
+/// The value that a link's text gives a setting, for the interface.
+///
+/// # Errors
+/// The setting's own sentence.
+pub fn read_value(name: &str, text: &str) -> Result<Value, Refusal> {
+    let setting = setting(name).ok_or_else(|| Refusal(words::unknown_setting(name)))?;
+    setting.kind.read(name, &Bytes::from(text))
+}

@@ -1,0 +1,122 @@
+//! How evenly the keys lie: share per node, max/mean, relative standard deviation.
+
+use super::{Expected, beta_variance, keys_on_share};
+use crate::placement::{Law, NOBODY};
+
+/// One node's load.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Load {
+    /// Distinct keys that it owns.
+    pub keys: u32,
+    /// Its fair share of the keys, weight included.
+    pub fair: f64,
+    /// What the law expects, in keys; none where no node can own.
+    pub expected: Option<Expected>,
+}
+
+/// The balance of a placement.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Balance {
+    /// Per node, by index in the cluster.
+    pub loads: Vec<Load>,
+    /// The largest ratio of keys to fair share; none without keys or owners.
+    pub max_to_mean: Option<f64>,
+    /// √(mean of (keys / fair share − 1)²) over the nodes that have a fair share.
+    pub relative_deviation: Option<f64>,
+    /// What is expected of it: √(mean over nodes of (Var(share) + sampling) / share²), without a deviation of its own.
+    pub expected_relative_deviation: Option<f64>,
+}
+
+/// How many distinct keys each of `nodes` nodes owns.
+#[must_use]
+pub fn counts(owners: &[u32], nodes: usize) -> Vec<u32> {
+    let mut counts = vec![0; nodes];
+    for &owner in owners {
+        if owner != NOBODY {
+            counts[owner as usize] += 1;
+        }
+    }
+    counts
+}
+
+/// Measures a placement. `fair` are fractions of 1, one per node.
+#[must_use]
+pub fn balance(owners: &[u32], fair: &[f64], law: &Law) -> Balance {
+    let keys = owners.len();
+    let counts = counts(owners, fair.len());
+    let variances = share_moments(law, fair.len());
+    let loads: Vec<Load> = counts
+        .iter()
+        .zip(fair)
+        .enumerate()
+        .map(|(i, (&n, &f))| Load {
+            keys: n,
+            fair: f * keys as f64,
+            expected: variances.as_ref().map(|v| keys_on_share(keys, v[i].0, v[i].1)),
+        })
+        .collect();
+    let owning: Vec<&Load> = loads.iter().filter(|l| l.fair > 0.0).collect();
+    let ratios: Vec<f64> = owning.iter().map(|l| f64::from(l.keys) / l.fair).collect();
+    Balance {
+        max_to_mean: ratios.iter().copied().reduce(f64::max),
+        relative_deviation: root_mean(ratios.iter().map(|r| (r - 1.0).powi(2))),
+        expected_relative_deviation: root_mean(owning.iter().filter_map(|l| {
+            let expected = l.expected?;
+            Some((expected.deviation / l.fair).powi(2) + (expected.mean / l.fair - 1.0).powi(2))
+        })),
+        loads,
+    }
+}
+
+fn root_mean(values: impl Iterator<Item = f64>) -> Option<f64> {
+    let (sum, n) = values.fold((0.0, 0u32), |(sum, n), v| (sum + v, n + 1));
+    (n > 0).then(|| (sum / f64::from(n)).sqrt())
+}
+
+/// Mean and variance of each node's share; none where there are no points or buckets.
+#[must_use]
+pub fn share_moments(law: &Law, nodes: usize) -> Option<Vec<(f64, f64)>> {
+    match law {
+        Law::Points(points) => {
+            let total: u64 = points.iter().sum();
+            let of = |&v: &u64| {
+                let (a, b) = (v as f64, (total - v) as f64);
+                (a / (a + b), beta_variance(a, b))
+            };
+            (total > 0).then(|| points.iter().map(of).collect())
+        }
+        Law::Buckets(slots) => {
+            let mut shares = vec![0.0; nodes];
+            for &owner in slots.iter().filter(|&&o| o != NOBODY) {
+                shares[owner as usize] += 1.0 / slots.len() as f64;
+            }
+            (!slots.is_empty()).then(|| shares.into_iter().map(|p| (p, 0.0)).collect())
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_exact_form_of_the_relative_deviation() {
+        // N nodes with V points each: √((N−1)/(NV+1)), with so many keys that sampling vanishes.
+        for (n, v, percent) in [(4u64, 1u64, 77.5), (4, 100, 8.65), (10, 256, 5.93), (100, 1, 99.0), (100, 1000, 3.15)]
+        {
+            let moments = share_moments(&Law::Points(vec![v; n as usize]), n as usize).unwrap();
+            let (mean, variance) = moments[0];
+            let exact = ((n as f64 - 1.0) / ((n * v) as f64 + 1.0)).sqrt();
+            assert!((variance.sqrt() / mean - exact).abs() < 1e-12, "N {n} V {v}");
+            assert!((exact * 100.0 - percent).abs() < 0.06, "N {n} V {v}: {exact}");
+        }
+    }
+
+    #[test]
+    fn loads_stand_beside_their_fair_share() {
+        let b = balance(&[0, 0, 0, 1, NOBODY], &[0.5, 0.5, 0.0], &Law::Buckets(vec![0, 1]));
+        assert_eq!(b.loads[0].keys, 3);
+        assert!((b.max_to_mean.unwrap() - 1.2).abs() < 1e-12);
+        assert_eq!(b.loads[2].fair, 0.0);
+    }
+}

@@ -1,0 +1,221 @@
+//! How many keys a change should move.
+
+use std::collections::HashMap;
+
+use super::{Expected, beta_variance, keys_on_share};
+use crate::{
+    movement::{Fate, fates},
+    placement::{Cluster, Law, NOBODY},
+};
+
+/// What a change should move, by the law of the scheme.
+#[derive(Clone, PartialEq, Debug)]
+pub struct ExpectedMoves {
+    /// Keys that change their owner.
+    pub moved: Expected,
+    /// Of them, those between nodes that nothing happened to.
+    pub needless: Expected,
+    /// Which formula.
+    pub formula: Formula,
+}
+
+/// The formula behind an expectation; its words are the interface's.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Formula {
+    /// K/(N+1): one node more among equals.
+    Join,
+    /// The share of the one that leaves, K/N among equals.
+    Leave,
+    /// K·½Σ|change of fair share|, all nodes.
+    FairShares,
+    /// N/(N+1)·K and its like: the residues that keep their owner, counted over lcm(N, N′).
+    Residues,
+    /// Nothing happened that could move a key.
+    Nothing,
+}
+
+/// What a change should move; none where the law does not say (points hashed anew, several nodes at once on a ring).
+#[must_use]
+pub fn expected_moves(
+    before: (&Cluster, &Law),
+    after: (&Cluster, &Law),
+    same_points: bool,
+    keys: usize,
+) -> Option<ExpectedMoves> {
+    match (before.1, after.1) {
+        (Law::Points(was), Law::Points(is)) if same_points => on_points((before.0, was), (after.0, is), keys),
+        (Law::Buckets(was), Law::Buckets(is)) => Some(on_buckets((before.0, was), (after.0, is), keys)),
+        _ => None,
+    }
+}
+
+/// One node's points change from v to v′ among m others': the keys in front of the points that come or go.
+///
+/// Of the n = |v′ − v| points that differ, J lie next to another node's point: J is beta-binomial(n, m, v), and the
+/// share moved is Beta(J, M − J) with M the larger number of points. Both spreads are exact.
+fn on_points(before: (&Cluster, &[u64]), after: (&Cluster, &[u64]), keys: usize) -> Option<ExpectedMoves> {
+    let was: HashMap<_, _> = before.0.nodes.iter().map(|n| n.who).zip(before.1.iter().copied()).collect();
+    let is: HashMap<_, _> = after.0.nodes.iter().map(|n| n.who).zip(after.1.iter().copied()).collect();
+    let mut changed: Vec<(u64, u64)> = Vec::new();
+    for (who, &v) in &was {
+        changed.push((v, is.get(who).copied().unwrap_or(0)));
+    }
+    for (who, &v) in &is {
+        if !was.contains_key(who) {
+            changed.push((0, v));
+        }
+    }
+    changed.retain(|(a, b)| a != b);
+    let (total_before, total_after) = (before.1.iter().sum::<u64>(), after.1.iter().sum::<u64>());
+    if total_before == 0 || total_after == 0 || changed.is_empty() {
+        let none = Expected::exactly(0.0);
+        return Some(ExpectedMoves { moved: none, needless: none, formula: Formula::Nothing });
+    }
+    // Several that only join (or only leave) are one node of all their points.
+    let joins = changed.iter().all(|&(a, _)| a == 0);
+    let leaves = changed.iter().all(|&(_, b)| b == 0);
+    let (v0, v1) = match changed.as_slice() {
+        [one] => *one,
+        many if joins => (0, many.iter().map(|c| c.1).sum()),
+        many if leaves => (many.iter().map(|c| c.0).sum(), 0),
+        _ => return None,
+    };
+    let (mean, variance) = moved_share(v0.min(v1), v0.max(v1), total_before.max(total_after));
+    let equals = all_equal(before.0) && all_equal(after.0);
+    let formula = match (joins, leaves, changed.len()) {
+        (true, _, 1) if equals => Formula::Join,
+        (_, true, 1) if equals => Formula::Leave,
+        _ => Formula::FairShares,
+    };
+    Some(ExpectedMoves { moved: keys_on_share(keys, mean, variance), needless: Expected::exactly(0.0), formula })
+}
+
+fn all_equal(cluster: &Cluster) -> bool {
+    cluster.serving_weights(true).windows(2).all(|w| w[0] == w[1])
+}
+
+/// Mean and variance of the share that moves when a node with `low` points gets `high` of `total` (or the reverse).
+fn moved_share(low: u64, high: u64, total: u64) -> (f64, f64) {
+    let (n, own, all) = ((high - low) as f64, low as f64, total as f64);
+    let others = all - high as f64;
+    let old = others + own;
+    if old <= 0.0 {
+        return (0.0, 0.0);
+    }
+    let mean_j = n * others / old;
+    let variance_j = n * others * own * (old + n) / (old * old * (old + 1.0));
+    let mean = mean_j / all;
+    // E[Var(Beta(J, M−J))] + Var(J/M), with E[J²] = Var + mean².
+    let within = (mean_j * all - (variance_j + mean_j * mean_j)) / (all * all * (all + 1.0));
+    (mean, within.max(0.0) + variance_j / (all * all))
+}
+
+/// Counts, over the residues modulo lcm(N, N′), those whose owner changes: exact for any weights.
+fn on_buckets(before: (&Cluster, &[u32]), after: (&Cluster, &[u32]), keys: usize) -> ExpectedMoves {
+    let (was, is) = (before.1, after.1);
+    if was.is_empty() || is.is_empty() {
+        let none = Expected::exactly(0.0);
+        return ExpectedMoves { moved: none, needless: none, formula: Formula::Nothing };
+    }
+    let g = gcd(was.len() as u64, is.len() as u64) as usize;
+    let fates = fates(before.0, after.0);
+    let gains = |i: u32| matches!(fates.after[i as usize], Fate::CameOrWent | Fate::Up | Fate::Raised);
+    let loses = |i: u32| matches!(fates.before[i as usize], Fate::CameOrWent | Fate::Down | Fate::Lowered);
+    // Two buckets meet exactly when they agree modulo the gcd, and then equally often.
+    let mut a = vec![Meeting::default(); g];
+    let mut same: HashMap<(usize, u32), (f64, f64)> = HashMap::new();
+    for (slot, &owner) in was.iter().enumerate().filter(|(_, o)| **o != NOBODY) {
+        let cell = &mut a[slot % g];
+        cell.before += 1.0;
+        cell.losing += f64::from(u8::from(loses(owner)));
+        same.entry((slot % g, before.0.nodes[owner as usize].who.0)).or_default().0 += 1.0;
+    }
+    let mut special: HashMap<u32, bool> = HashMap::new();
+    for (slot, &owner) in is.iter().enumerate().filter(|(_, o)| **o != NOBODY) {
+        let cell = &mut a[slot % g];
+        cell.after += 1.0;
+        cell.gaining += f64::from(u8::from(gains(owner)));
+        let who = after.0.nodes[owner as usize].who;
+        same.entry((slot % g, who.0)).or_default().1 += 1.0;
+        let was_losing = before.0.nodes.iter().position(|n| n.who == who).is_some_and(|i| loses(i as u32));
+        special.entry(who.0).or_insert(gains(owner) || was_losing);
+    }
+    let pairs = was.len() as f64 * is.len() as f64 / g as f64;
+    let mut moved: f64 = a.iter().map(|c| c.before * c.after).sum();
+    let mut needed: f64 = a.iter().map(|c| c.gaining * c.before + c.losing * (c.after - c.gaining)).sum();
+    for ((_, who), (x, y)) in &same {
+        moved -= x * y;
+        if special.get(who).copied().unwrap_or(false) {
+            needed -= x * y;
+        }
+    }
+    let (moved, needless) = (moved / pairs, (moved - needed).max(0.0) / pairs);
+    ExpectedMoves {
+        moved: keys_on_share(keys, moved, 0.0),
+        needless: keys_on_share(keys, needless, 0.0),
+        formula: if moved == 0.0 { Formula::Nothing } else { Formula::Residues },
+    }
+}
+
+#[derive(Clone, Default)]
+struct Meeting {
+    before: f64,
+    after: f64,
+    losing: f64,
+    gaining: f64,
+}
+
+fn gcd(a: u64, b: u64) -> u64 {
+    if b == 0 { a } else { gcd(b, a % b) }
+}
+
+/// The variance of the share of a node that joins with `v` points to `others`: Beta(v, others).
+#[must_use]
+pub fn join_variance(v: u64, others: u64) -> f64 {
+    beta_variance(v as f64, others as f64)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::placement::cluster::NodeSpec;
+
+    fn cluster(n: usize) -> Cluster {
+        Cluster::of((0..n).map(|i| NodeSpec::named(format!("n{i}"))))
+    }
+
+    #[test]
+    fn a_join_on_a_ring_is_beta() {
+        let (mean, variance) = moved_share(0, 128, 6 * 128);
+        assert!((mean - 1.0 / 6.0).abs() < 1e-12);
+        assert!((variance - join_variance(128, 5 * 128)).abs() < 1e-15);
+        let e = expected_moves(
+            (&cluster(5), &Law::Points(vec![128; 5])),
+            (&cluster(6), &Law::Points(vec![128; 6])),
+            true,
+            2000,
+        )
+        .unwrap();
+        assert_eq!(e.formula, Formula::Join);
+        assert!((e.moved.mean - 333.33).abs() < 0.01 && (e.moved.deviation - 31.8).abs() < 0.5, "{e:?}");
+    }
+
+    #[test]
+    fn a_reweight_on_a_ring_is_the_change_of_fair_share() {
+        // 6 equal nodes, one doubles: 2/7 − 1/6.
+        let (mean, _) = moved_share(128, 256, 7 * 128);
+        assert!((mean - (2.0 / 7.0 - 1.0 / 6.0)).abs() < 1e-12);
+    }
+
+    #[test]
+    fn modulo_moves_n_of_n_plus_one() {
+        for n in [3usize, 4, 10] {
+            let slots = |n: usize| Law::Buckets((0..n as u32).collect());
+            let e = expected_moves((&cluster(n), &slots(n)), (&cluster(n + 1), &slots(n + 1)), true, 1000).unwrap();
+            let k = 1000.0;
+            assert!((e.moved.mean - k * n as f64 / (n as f64 + 1.0)).abs() < 1e-9, "{n}");
+            // Of all keys 1/(N+1) go to the new node; the rest of the moves is needless.
+            assert!((e.needless.mean - (e.moved.mean - k / (n as f64 + 1.0))).abs() < 1e-9, "{n}");
+        }
+    }
+}

@@ -1,0 +1,76 @@
+//! What happened to each node between two clusters.
+
+use std::collections::HashMap;
+
+use super::Reason;
+use crate::placement::{Cluster, Node, State};
+
+/// What happened to one node.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Fate {
+    /// Nothing.
+    Same,
+    /// It is on one side only: it joined (seen from after) or left (seen from before).
+    CameOrWent,
+    /// It came up.
+    Up,
+    /// It went down.
+    Down,
+    /// Its weight was raised.
+    Raised,
+    /// Its weight was lowered.
+    Lowered,
+}
+
+/// The fates of the nodes of both lists, by index.
+pub struct Fates {
+    /// Of the nodes before.
+    pub before: Vec<Fate>,
+    /// Of the nodes after.
+    pub after: Vec<Fate>,
+}
+
+impl Fates {
+    /// Why a key went from one node (index before) to another (index after). The receiver is asked first.
+    #[must_use]
+    pub fn reason(&self, from: u32, to: u32) -> Reason {
+        match self.after[to as usize] {
+            Fate::CameOrWent => return Reason::Joined,
+            Fate::Up => return Reason::Up,
+            Fate::Raised => return Reason::Raised,
+            Fate::Same | Fate::Down | Fate::Lowered => {}
+        }
+        match self.before[from as usize] {
+            Fate::CameOrWent => Reason::Left,
+            Fate::Down => Reason::Down,
+            Fate::Lowered => Reason::Lowered,
+            Fate::Same | Fate::Up | Fate::Raised => Reason::Shifted,
+        }
+    }
+}
+
+fn fate(before: &Node, after: &Node) -> Fate {
+    let up = |n: &Node| matches!(n.spec.state, State::Up | State::Backup);
+    match (up(before), up(after)) {
+        (false, true) => Fate::Up,
+        (true, false) => Fate::Down,
+        _ if after.spec.weight > before.spec.weight => Fate::Raised,
+        _ if after.spec.weight < before.spec.weight => Fate::Lowered,
+        _ => Fate::Same,
+    }
+}
+
+/// What happened to each node.
+#[must_use]
+pub fn fates(before: &Cluster, after: &Cluster) -> Fates {
+    let was: HashMap<_, _> = before.nodes.iter().map(|n| (n.who, n)).collect();
+    let is: HashMap<_, _> = after.nodes.iter().map(|n| (n.who, n)).collect();
+    let of = |b: Option<&&Node>, a: Option<&&Node>| match (b, a) {
+        (Some(b), Some(a)) => fate(b, a),
+        _ => Fate::CameOrWent,
+    };
+    Fates {
+        before: before.nodes.iter().map(|n| of(Some(&n), is.get(&n.who))).collect(),
+        after: after.nodes.iter().map(|n| of(was.get(&n.who), Some(&n))).collect(),
+    }
+}

@@ -1,0 +1,145 @@
+//! What moves between two placements of the same keys: which key, from whom, to whom, and whether it had to.
+
+pub mod fate;
+pub mod ranges;
+
+pub use fate::{Fate, fates};
+pub use ranges::{Range, ranges};
+
+use crate::placement::{Cluster, NOBODY};
+
+/// A cluster with the owner of every key: an index into its list, or [`NOBODY`].
+#[derive(Clone, Copy)]
+pub struct Side<'a> {
+    /// The nodes.
+    pub cluster: &'a Cluster,
+    /// One owner a key, in the order of the keys.
+    pub owners: &'a [u32],
+}
+
+/// Why a key moved.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Reason {
+    /// To a node that joined.
+    Joined,
+    /// Off a node that left.
+    Left,
+    /// To a node whose weight was raised.
+    Raised,
+    /// Off a node whose weight was lowered.
+    Lowered,
+    /// Off a node that went down.
+    Down,
+    /// To a node that came up.
+    Up,
+    /// Between nodes that nothing happened to: needlessly.
+    Shifted,
+}
+
+impl Reason {
+    /// The word that `plan()` uses.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Joined => "joined",
+            Self::Left => "left",
+            Self::Raised => "raised",
+            Self::Lowered => "lowered",
+            Self::Down => "down",
+            Self::Up => "up",
+            Self::Shifted => "shifted",
+        }
+    }
+
+    /// Whether the change made the move necessary.
+    #[must_use]
+    pub fn needed(self) -> bool {
+        self != Self::Shifted
+    }
+}
+
+/// One key that changed its owner.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Move {
+    /// The index of the key.
+    pub key: u32,
+    /// The owner before: an index into the list before.
+    pub from: u32,
+    /// The owner after: an index into the list after.
+    pub to: u32,
+    /// Why.
+    pub reason: Reason,
+}
+
+/// What moves between two placements. Distinct keys are counted.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Movement {
+    /// Every key that had an owner before and has another one after, in the order of the keys.
+    pub moves: Vec<Move>,
+    /// How many of them had to move.
+    pub needed: usize,
+    /// Keys that had no owner before and have one after.
+    pub placed: usize,
+    /// Keys that had an owner before and have none after.
+    pub lost: usize,
+}
+
+impl Movement {
+    /// How many keys moved.
+    #[must_use]
+    pub fn moved(&self) -> usize {
+        self.moves.len()
+    }
+
+    /// How many moved without need.
+    #[must_use]
+    pub fn needless(&self) -> usize {
+        self.moves.len() - self.needed
+    }
+
+    /// How many went from each node before (row) to each node after (column), flat, row by row.
+    #[must_use]
+    pub fn matrix(&self, before: usize, after: usize) -> Vec<u32> {
+        let mut cells = vec![0; before * after];
+        for m in &self.moves {
+            cells[m.from as usize * after + m.to as usize] += 1;
+        }
+        cells
+    }
+}
+
+/// Compares two placements of the same keys.
+#[must_use]
+pub fn compare(before: Side<'_>, after: Side<'_>) -> Movement {
+    let fates = fates(before.cluster, after.cluster);
+    let mut movement = Movement::default();
+    for (key, (&from, &to)) in before.owners.iter().zip(after.owners).enumerate() {
+        match (from, to) {
+            (NOBODY, NOBODY) => {}
+            (NOBODY, _) => movement.placed += 1,
+            (_, NOBODY) => movement.lost += 1,
+            _ if before.cluster.nodes[from as usize].who == after.cluster.nodes[to as usize].who => {}
+            _ => {
+                let reason = fates.reason(from, to);
+                movement.needed += usize::from(reason.needed());
+                movement.moves.push(Move { key: key as u32, from, to, reason });
+            }
+        }
+    }
+    movement
+}
+
+/// The fewest keys that any scheme must move, balanced before and after: K · ½ Σ |change of fair share|.
+///
+/// Where no node can own before or after, nothing can move: 0.
+#[must_use]
+pub fn minimum(before: &Cluster, after: &Cluster, weighted: bool, keys: usize) -> f64 {
+    let (was, is) = (before.fair_shares(weighted), after.fair_shares(weighted));
+    if was.iter().all(|&s| s == 0.0) || is.iter().all(|&s| s == 0.0) {
+        return 0.0;
+    }
+    let share_before = |who| before.nodes.iter().position(|n| n.who == who).map_or(0.0, |i| was[i]);
+    let gained: f64 = after.nodes.iter().zip(&is).map(|(n, s)| (s - share_before(n.who)).max(0.0)).sum();
+    // Both sums of shares are 1, so half the sum of changes is the sum of gains.
+    keys as f64 * gained
+}

@@ -1,0 +1,156 @@
+//! Nodes, and the list of them that is a cluster.
+
+use std::collections::HashSet;
+
+use crate::{bytes::Bytes, decimal::Decimal};
+
+/// Who a node is across changes: a rename keeps it, and a node that comes back under its old name is the same.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct NodeId(pub u32);
+
+/// Whether a node takes keys.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
+pub enum State {
+    /// It does.
+    #[default]
+    Up,
+    /// Out of service: keeps its place in the list and its weight.
+    Down,
+    /// Keeps what it has elsewhere, but takes no keys here.
+    Drain,
+    /// Takes keys only while no node is up.
+    Backup,
+}
+
+impl State {
+    /// The word in links; none for a node that is up.
+    #[must_use]
+    pub fn name(self) -> Option<&'static str> {
+        match self {
+            Self::Up => None,
+            Self::Down => Some("down"),
+            Self::Drain => Some("drain"),
+            Self::Backup => Some("backup"),
+        }
+    }
+
+    /// The state of that word.
+    #[must_use]
+    pub fn named(word: &str) -> Option<Self> {
+        [Self::Down, Self::Drain, Self::Backup].into_iter().find(|s| s.name() == Some(word))
+    }
+}
+
+/// A node as it is written in a link.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct NodeSpec {
+    /// Its name: any bytes, never empty.
+    pub name: Bytes,
+    /// Its weight: 1 unless given.
+    pub weight: Decimal,
+    /// Its zone.
+    pub zone: Option<Bytes>,
+    /// What is hashed, where it differs from the name.
+    pub label: Option<Bytes>,
+    /// The server id (HAProxy).
+    pub id: Option<u32>,
+    /// Slot ranges (Redis), as written.
+    pub slots: Option<Bytes>,
+    /// Tokens (Cassandra), as written.
+    pub tokens: Option<Bytes>,
+    /// Whether it takes keys.
+    pub state: State,
+}
+
+impl NodeSpec {
+    /// A node of weight 1 with nothing else said.
+    #[must_use]
+    pub fn named(name: impl Into<Bytes>) -> Self {
+        Self {
+            name: name.into(),
+            weight: Decimal::ONE,
+            zone: None,
+            label: None,
+            id: None,
+            slots: None,
+            tokens: None,
+            state: State::Up,
+        }
+    }
+
+    /// The same with another weight.
+    #[must_use]
+    pub fn with_weight(mut self, weight: Decimal) -> Self {
+        self.weight = weight;
+        self
+    }
+
+    /// The bytes that schemes hash.
+    #[must_use]
+    pub fn ring_label(&self) -> &Bytes {
+        self.label.as_ref().unwrap_or(&self.name)
+    }
+}
+
+/// A node in a cluster: what the link says, and who it is across changes.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Node {
+    /// Who it is.
+    pub who: NodeId,
+    /// What is said of it.
+    pub spec: NodeSpec,
+}
+
+/// The nodes at one step, in the order of the list.
+#[derive(Clone, Default, PartialEq, Eq, Debug)]
+pub struct Cluster {
+    /// The list.
+    pub nodes: Vec<Node>,
+}
+
+impl Cluster {
+    /// A cluster of these, each a node of its own.
+    #[must_use]
+    pub fn of(specs: impl IntoIterator<Item = NodeSpec>) -> Self {
+        let nodes = specs.into_iter().enumerate().map(|(i, spec)| Node { who: NodeId(i as u32), spec }).collect();
+        Self { nodes }
+    }
+
+    /// The index of the node of that name.
+    #[must_use]
+    pub fn find(&self, name: &Bytes) -> Option<usize> {
+        self.nodes.iter().position(|n| n.spec.name == *name)
+    }
+
+    /// Which nodes can own keys, by index: those that are up with a weight above 0; failing any, the backups.
+    #[must_use]
+    pub fn serving(&self) -> Vec<bool> {
+        let of = |state: State| -> Vec<bool> {
+            self.nodes.iter().map(|n| n.spec.state == state && n.spec.weight > Decimal::ZERO).collect()
+        };
+        let up = of(State::Up);
+        if up.contains(&true) { up } else { of(State::Backup) }
+    }
+
+    /// The weights of the serving nodes, 0 for the rest; all alike where `weighted` is false.
+    #[must_use]
+    pub fn serving_weights(&self, weighted: bool) -> Vec<Decimal> {
+        let weight = |n: &Node| if weighted { n.spec.weight } else { Decimal::ONE };
+        self.nodes.iter().zip(self.serving()).map(|(n, up)| if up { weight(n) } else { Decimal::ZERO }).collect()
+    }
+
+    /// Each node's fair share of the keys, a fraction of 1; all 0 where no node can own.
+    #[must_use]
+    pub fn fair_shares(&self, weighted: bool) -> Vec<f64> {
+        let weights = self.serving_weights(weighted);
+        let total: f64 = weights.iter().map(|w| w.to_f64()).sum();
+        weights.iter().map(|w| if total > 0.0 { w.to_f64() / total } else { 0.0 }).collect()
+    }
+
+    /// The first name that stands twice.
+    #[must_use]
+    pub fn repeated_name(&self) -> Option<&Bytes> {
+        let mut seen = HashSet::new();
+        self.nodes.iter().map(|n| &n.spec.name).find(|name| !seen.insert(name.as_slice()))
+    }
+}

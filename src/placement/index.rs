@@ -1,0 +1,67 @@
+//! Finding the first point at or after a position, faster than by binary search alone.
+
+/// For each of 2^k equal stretches of the circle, where in the sorted points it begins.
+///
+/// With as many stretches as points, a lookup reads one entry and then about one point.
+#[derive(Clone, Debug, Default)]
+pub struct BucketIndex {
+    shift: u32,
+    starts: Vec<u32>,
+}
+
+impl BucketIndex {
+    /// Over ascending positions.
+    #[must_use]
+    pub fn new(positions: &[u32]) -> Self {
+        let bits = positions.len().next_power_of_two().trailing_zeros().min(24);
+        let shift = 32 - bits;
+        let buckets = 1usize << bits;
+        let mut starts = Vec::with_capacity(buckets + 1);
+        let mut at = 0u32;
+        for bucket in 0..buckets as u64 {
+            let begin = bucket << shift;
+            while positions.get(at as usize).is_some_and(|&p| u64::from(p) < begin) {
+                at += 1;
+            }
+            starts.push(at);
+        }
+        starts.push(positions.len() as u32);
+        Self { shift, starts }
+    }
+
+    /// The index of the first point at or after `position`; the number of points where there is none.
+    #[must_use]
+    pub fn at_or_after(&self, positions: &[u32], position: u32) -> usize {
+        // In 64 bits: with one point the shift is the full 32.
+        let bucket = (u64::from(position) >> self.shift) as usize;
+        let (from, to) = (self.starts[bucket] as usize, self.starts[bucket + 1] as usize);
+        from + positions[from..to].partition_point(|&p| p < position)
+    }
+
+    /// Bytes held.
+    #[must_use]
+    pub fn bytes(&self) -> usize {
+        self.starts.len() * 4
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn agrees_with_scanning() {
+        for count in [1usize, 2, 3, 7, 64, 1000] {
+            let mut positions: Vec<u32> =
+                (0..count as u64).map(|i| xxhash_rust::xxh32::xxh32(&i.to_le_bytes(), 7)).collect();
+            positions.push(positions[0]);
+            positions.sort_unstable();
+            let index = BucketIndex::new(&positions);
+            let probes = positions.iter().flat_map(|&p| [p.wrapping_sub(1), p, p.wrapping_add(1)]).chain([0, u32::MAX]);
+            for probe in probes {
+                let scanned = positions.iter().position(|&p| p >= probe).unwrap_or(positions.len());
+                assert_eq!(index.at_or_after(&positions, probe), scanned, "{count} points, {probe}");
+            }
+        }
+    }
+}

@@ -1,0 +1,12 @@
+//! The one list of schemes. A new scheme is a file beside this one, and a line here.
+
+use super::{Scheme, modulo::Modulo, ring::Ring};
+
+/// Every scheme, in menu order.
+pub static SCHEMES: &[&dyn Scheme] = &[&Ring, &Modulo];
+
+/// The scheme of that link name.
+#[must_use]
+pub fn scheme(name: &str) -> Option<&'static dyn Scheme> {
+    SCHEMES.iter().copied().find(|s| s.about().name == name)
+}

@@ -1,0 +1,202 @@
+//! The hash ring with virtual nodes.
+//!
+//! Ours, not one system's: the hash of `label#i` for i from 0, folded by xor to 32 bits; a key belongs to the first
+//! point at or after its own folded hash, beyond the last to the first. V × weight points a node, halves up, at least
+//! one above weight 0, so that no node's points depend on any other node. Of points at one position the smaller
+//! label owns (then the smaller name, then the smaller i): the order of the list never matters.
+
+use super::{About, Cluster, Law, NOBODY, Placement, PointRow, RingView, Scheme, Weights, index::BucketIndex};
+use crate::{bytes::Bytes, hash::fold32, keys::push_decimal, limits, refusal::Refusal, setting::Settings, words};
+
+/// The scheme.
+pub struct Ring;
+
+static ABOUT: About = About {
+    name: "ring",
+    title: words::scheme::RING,
+    preposition: words::scheme::RING_PREPOSITION,
+    imitates: words::scheme::RING_IMITATES,
+    weights: Weights::Decimals,
+    zero_weight: words::scheme::ZERO_OWNS_NOTHING,
+    settings: &["v", "hash", "replicas", "spread"],
+    order_matters: false,
+    down: words::scheme::RING_DOWN,
+    replicas: words::scheme::RING_REPLICAS,
+    lookup: words::scheme::RING_LOOKUP,
+    movement: words::scheme::RING_MOVEMENT,
+    source: words::scheme::RING_SOURCE,
+};
+
+/// How many points a node of this weight gets: V × weight, halves up, at least 1 above 0.
+fn points_of(weight: crate::decimal::Decimal, v: u64) -> u128 {
+    if weight == crate::decimal::Decimal::ZERO { 0 } else { weight.times_rounded(v).max(1) }
+}
+
+impl Scheme for Ring {
+    fn about(&self) -> &'static About {
+        &ABOUT
+    }
+
+    fn build(&self, cluster: &Cluster, settings: &Settings) -> Result<Box<dyn Placement>, Refusal> {
+        let v = settings.count("v");
+        let counts: Vec<u128> = cluster.serving_weights(true).iter().map(|&w| points_of(w, v)).collect();
+        let total: u128 = counts.iter().sum();
+        if total > u128::from(limits::POINTS) {
+            return Err(Refusal(words::too_many_points(total, limits::POINTS)));
+        }
+        Ok(Box::new(RingPlacement::new(cluster, &counts, settings)))
+    }
+}
+
+struct RingPlacement {
+    labels: Vec<Bytes>,
+    counts: Vec<u64>,
+    zones: Vec<Option<Bytes>>,
+    spread_zones: bool,
+    positions: Vec<u32>,
+    owners: Vec<u32>,
+    indices: Vec<u32>,
+    index: BucketIndex,
+}
+
+impl RingPlacement {
+    fn new(cluster: &Cluster, counts: &[u128], settings: &Settings) -> Self {
+        let run = settings.hash().for_points().function();
+        let labels: Vec<Bytes> = cluster.nodes.iter().map(|n| n.spec.ring_label().clone()).collect();
+        let ranks = tie_ranks(cluster);
+        let total: usize = counts.iter().map(|&n| n as usize).sum();
+        // position, then rank of the owner, then i: one u128 sorts as the tie rule says.
+        let mut points: Vec<(u32, u32, u32)> = Vec::with_capacity(total);
+        let mut buffer = Vec::new();
+        for (node, &count) in counts.iter().enumerate() {
+            buffer.clear();
+            buffer.extend_from_slice(labels[node].as_slice());
+            buffer.push(b'#');
+            let start = buffer.len();
+            for i in 0..count as u32 {
+                buffer.truncate(start);
+                push_decimal(&mut buffer, i);
+                points.push((fold32(run(&buffer)), ranks[node], i));
+            }
+        }
+        points.sort_unstable();
+        let by_rank = invert(&ranks);
+        let positions: Vec<u32> = points.iter().map(|p| p.0).collect();
+        let index = BucketIndex::new(&positions);
+        Self {
+            labels,
+            counts: counts.iter().map(|&n| n as u64).collect(),
+            zones: cluster.nodes.iter().map(|n| n.spec.zone.clone()).collect(),
+            spread_zones: settings.word("spread") == "zone",
+            owners: points.iter().map(|p| by_rank[p.1 as usize]).collect(),
+            indices: points.iter().map(|p| p.2).collect(),
+            positions,
+            index,
+        }
+    }
+
+    /// The index of the point that owns a position; only where there are points.
+    fn find(&self, position: u32) -> usize {
+        let at = self.index.at_or_after(&self.positions, position);
+        if at == self.positions.len() { 0 } else { at }
+    }
+
+    /// Distinct owners clockwise from a position, one full turn.
+    fn walk(&self, position: u32) -> impl Iterator<Item = u32> {
+        let (start, count) = (self.find(position), self.positions.len());
+        let mut seen = vec![false; self.labels.len()];
+        (0..count).filter_map(move |step| {
+            let owner = self.owners[(start + step) % count];
+            let first = !std::mem::replace(&mut seen[owner as usize], true);
+            first.then_some(owner)
+        })
+    }
+}
+
+/// Each node's rank by label, then by name: what decides between points at one position.
+fn tie_ranks(cluster: &Cluster) -> Vec<u32> {
+    let mut order: Vec<usize> = (0..cluster.nodes.len()).collect();
+    order.sort_by_key(|&i| (cluster.nodes[i].spec.ring_label(), &cluster.nodes[i].spec.name));
+    let mut ranks = vec![0; order.len()];
+    for (rank, &node) in order.iter().enumerate() {
+        ranks[node] = rank as u32;
+    }
+    ranks
+}
+
+fn invert(ranks: &[u32]) -> Vec<u32> {
+    let mut nodes = vec![0; ranks.len()];
+    for (node, &rank) in ranks.iter().enumerate() {
+        nodes[rank as usize] = node as u32;
+    }
+    nodes
+}
+
+impl Placement for RingPlacement {
+    fn looked_up(&self, hash: u64) -> u64 {
+        u64::from(fold32(hash))
+    }
+
+    fn place(&self, hashes: &[u64], owners: &mut Vec<u32>) {
+        if self.positions.is_empty() {
+            owners.resize(owners.len() + hashes.len(), NOBODY);
+            return;
+        }
+        owners.extend(hashes.iter().map(|&hash| self.owners[self.find(fold32(hash))]));
+    }
+
+    fn replicas(&self, hash: u64, count: usize) -> Vec<u32> {
+        if self.positions.is_empty() {
+            return Vec::new();
+        }
+        let walk = self.walk(fold32(hash));
+        if !self.spread_zones {
+            return walk.take(count).collect();
+        }
+        spread(walk, &self.zones, count)
+    }
+
+    fn points(&self) -> Vec<PointRow> {
+        let row = |at: usize| {
+            let owner = self.owners[at];
+            let label = format!("#{}", self.indices[at]);
+            let mut bytes = self.labels[owner as usize].0.clone();
+            bytes.extend_from_slice(label.as_bytes());
+            PointRow { position: u64::from(self.positions[at]), owner, label: Bytes(bytes) }
+        };
+        (0..self.positions.len()).map(row).collect()
+    }
+
+    fn ring(&self) -> Option<RingView<'_>> {
+        Some(RingView { positions: &self.positions, owners: &self.owners })
+    }
+
+    fn law(&self) -> Law {
+        Law::Points(self.counts.clone())
+    }
+
+    fn bytes(&self) -> usize {
+        // Labels of points are made anew when asked for, from the node and i.
+        self.positions.len() * 12 + self.index.bytes()
+    }
+}
+
+/// The first node of each zone in walking order, then the rest in that order; nodes without a zone share none.
+pub(super) fn spread(walk: impl Iterator<Item = u32>, zones: &[Option<Bytes>], count: usize) -> Vec<u32> {
+    let (mut first, mut later, mut seen) = (Vec::new(), Vec::new(), Vec::new());
+    for node in walk {
+        let zone = &zones[node as usize];
+        if zone.is_some() && seen.contains(zone) {
+            later.push(node);
+        } else {
+            seen.push(zone.clone());
+            first.push(node);
+        }
+        if first.len() == count {
+            break;
+        }
+    }
+    first.extend(later);
+    first.truncate(count);
+    first
+}

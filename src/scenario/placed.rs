@@ -1,0 +1,89 @@
+//! The keys of a scenario, placed at a step.
+
+use std::sync::Arc;
+
+use super::{Scenario, World, world};
+use crate::{
+    keys::Keys,
+    movement::{self, Movement, Side},
+    placement::{Placement, Weights},
+    refusal::Refusal,
+    setting::KeyHash,
+};
+
+/// A step with every key's hash and owner.
+#[derive(Clone)]
+pub struct Placed {
+    /// Scheme, nodes and settings at this step.
+    pub world: World,
+    /// The placement that was built.
+    pub placement: Arc<dyn Placement>,
+    /// The keys.
+    pub keys: Keys,
+    /// Their hashes.
+    pub hashes: Arc<Vec<u64>>,
+    /// Their owners: indices into the cluster's list, or [`crate::placement::NOBODY`].
+    pub owners: Arc<Vec<u32>>,
+    hash: KeyHash,
+}
+
+impl Placed {
+    /// Places a scenario's keys at a step. What `known` has computed already is taken from there.
+    ///
+    /// # Errors
+    /// The scheme's own sentence, or that of a key that cannot be hashed.
+    pub fn at(scenario: &Scenario, step: usize, known: Option<&Self>) -> Result<Self, Refusal> {
+        let world = world(scenario, step);
+        let keys = scenario.keys();
+        let placement: Arc<dyn Placement> = Arc::from(world.scheme.build(&world.cluster, &world.settings)?);
+        let hash = world.settings.hash();
+        let hashes = match known {
+            Some(k) if k.hash == hash && k.keys == keys => Arc::clone(&k.hashes),
+            _ => Arc::new(keys.hashes(hash)?),
+        };
+        let mut owners = Vec::with_capacity(hashes.len());
+        placement.place(&hashes, &mut owners);
+        Ok(Self { world, placement, keys, hashes, owners: Arc::new(owners), hash })
+    }
+
+    /// Whether weights count at this step.
+    #[must_use]
+    pub fn weighted(&self) -> bool {
+        self.world.scheme.about().weights != Weights::None
+    }
+
+    /// Each node's fair share, a fraction of 1.
+    #[must_use]
+    pub fn fair_shares(&self) -> Vec<f64> {
+        self.world.cluster.fair_shares(self.weighted())
+    }
+
+    /// What moves from another step to this one.
+    #[must_use]
+    pub fn since(&self, before: &Self) -> Movement {
+        movement::compare(before.side(), self.side())
+    }
+
+    /// The fewest keys that had to move from another step to this one.
+    #[must_use]
+    pub fn minimum_since(&self, before: &Self) -> f64 {
+        movement::minimum(&before.world.cluster, &self.world.cluster, self.weighted(), self.keys.len())
+    }
+
+    fn side(&self) -> Side<'_> {
+        Side { cluster: &self.world.cluster, owners: &self.owners }
+    }
+
+    /// Whether a node that is in both steps has the same points in both.
+    #[must_use]
+    pub fn same_points_as(&self, other: &Self) -> bool {
+        let same_labels = |a: &crate::placement::Node| {
+            let b = other.world.cluster.nodes.iter().find(|n| n.who == a.who);
+            b.is_none_or(|b| b.spec.ring_label() == a.spec.ring_label())
+        };
+        self.world.scheme.about().name == other.world.scheme.about().name
+            && self.hash == other.hash
+            && self.world.settings == other.world.settings
+            && self.world.cluster.nodes.iter().all(same_labels)
+    }
+}

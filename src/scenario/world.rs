@@ -1,0 +1,181 @@
+//! The cluster at a step: a start with its changes applied.
+
+use std::collections::HashMap;
+
+use super::{Change, Scenario, change::Assignment};
+use crate::{
+    bytes::Bytes,
+    limits,
+    placement::{Cluster, Node, NodeId, SCHEMES, Scheme, State, cluster::NodeSpec},
+    refusal::Refusal,
+    setting::{Settings, setting},
+    words,
+};
+
+/// Everything that decides where keys go, at one step.
+#[derive(Clone)]
+pub struct World {
+    /// The scheme.
+    pub scheme: &'static dyn Scheme,
+    /// The nodes.
+    pub cluster: Cluster,
+    /// The settings.
+    pub settings: Settings,
+    /// For each applied change: why it moved nothing, where it did not apply.
+    pub idle: Vec<Option<String>>,
+    people: People,
+}
+
+/// Which name is which node, the departed included.
+#[derive(Clone, Default)]
+struct People {
+    by_name: HashMap<Bytes, NodeId>,
+    next: u32,
+}
+
+impl People {
+    fn of(&mut self, name: &Bytes) -> NodeId {
+        if let Some(&who) = self.by_name.get(name) {
+            return who;
+        }
+        let who = NodeId(self.next);
+        self.next += 1;
+        self.by_name.insert(name.clone(), who);
+        who
+    }
+}
+
+/// The world after the first `step` changes of a scenario.
+#[must_use]
+pub fn world(scenario: &Scenario, step: usize) -> World {
+    let mut people = People::default();
+    let nodes = scenario.nodes.iter().map(|spec| Node { who: people.of(&spec.name), spec: spec.clone() }).collect();
+    let mut world = World {
+        scheme: scenario.start_scheme(),
+        cluster: Cluster { nodes },
+        settings: scenario.settings.clone(),
+        idle: Vec::new(),
+        people,
+    };
+    for change in scenario.changes.iter().take(step) {
+        let why = world.apply(change).err().map(|r| r.0);
+        world.idle.push(why);
+    }
+    world
+}
+
+/// Every node that a scenario ever has, in order of appearance: who, and the name that it first had.
+#[must_use]
+pub fn everybody(scenario: &Scenario) -> Vec<(NodeId, Bytes)> {
+    let mut all: Vec<(NodeId, Bytes)> = Vec::new();
+    let mut at = HashMap::new();
+    let mut world = world(scenario, 0);
+    for step in 0..=scenario.changes.len() {
+        if step > 0 {
+            let _ = world.apply(&scenario.changes[step - 1]);
+        }
+        // The first world introduces everybody at the start; later ones only those whom the change names.
+        for node in &world.cluster.nodes {
+            if !at.contains_key(&node.who) {
+                at.insert(node.who, all.len());
+                all.push((node.who, node.spec.name.clone()));
+            }
+        }
+    }
+    all
+}
+
+impl World {
+    /// Applies a change, whole or not at all.
+    ///
+    /// # Errors
+    /// A sentence that says why it does not apply; then nothing has changed.
+    pub fn apply(&mut self, change: &Change) -> Result<(), Refusal> {
+        match change {
+            Change::Add(specs) => self.add(specs),
+            Change::Drop(names) => self.drop(names),
+            Change::Weigh(pairs) => {
+                let found = self.find_all(pairs.iter().map(|p| &p.0))?;
+                for (at, (_, weight)) in found.into_iter().zip(pairs) {
+                    self.cluster.nodes[at].spec.weight = *weight;
+                }
+                Ok(())
+            }
+            Change::Down(names) => self.turn(names, |s| s != State::Down, State::Down, words::is_down_already),
+            Change::Up(names) => self.turn(names, |s| s != State::Up, State::Up, words::is_up_already),
+            Change::Rename(old, new) => self.rename(old, new),
+            Change::Set(Assignment::Scheme(name)) => {
+                self.scheme = crate::placement::scheme(name).unwrap_or(SCHEMES[0]);
+                Ok(())
+            }
+            Change::Set(Assignment::Setting(name, value)) => {
+                if let Some(setting) = setting(name) {
+                    self.settings.set(setting, value.clone());
+                }
+                Ok(())
+            }
+        }
+    }
+
+    fn add(&mut self, specs: &[NodeSpec]) -> Result<(), Refusal> {
+        if let Some(spec) = specs.iter().find(|s| self.cluster.find(&s.name).is_some()) {
+            return Err(Refusal(words::is_there_already(&spec.name)));
+        }
+        let total = self.cluster.nodes.len() + specs.len();
+        if total as u64 > limits::NODES {
+            return Err(Refusal(words::too_many_nodes(total as u64, limits::NODES)));
+        }
+        for spec in specs {
+            self.cluster.nodes.push(Node { who: self.people.of(&spec.name), spec: spec.clone() });
+        }
+        Ok(())
+    }
+
+    fn drop(&mut self, names: &[Bytes]) -> Result<(), Refusal> {
+        self.find_all(names.iter())?;
+        let swap = self.settings.word("removal") == "swap";
+        for name in names {
+            let Some(at) = self.cluster.find(name) else { continue };
+            if swap {
+                self.cluster.nodes.swap_remove(at);
+            } else {
+                self.cluster.nodes.remove(at);
+            }
+        }
+        Ok(())
+    }
+
+    fn turn(
+        &mut self,
+        names: &[Bytes],
+        may: fn(State) -> bool,
+        to: State,
+        why_not: fn(&Bytes) -> String,
+    ) -> Result<(), Refusal> {
+        let found = self.find_all(names.iter())?;
+        if let Some((_, name)) = found.iter().zip(names).find(|(at, _)| !may(self.cluster.nodes[**at].spec.state)) {
+            return Err(Refusal(why_not(name)));
+        }
+        for at in found {
+            self.cluster.nodes[at].spec.state = to;
+        }
+        Ok(())
+    }
+
+    fn rename(&mut self, old: &Bytes, new: &Bytes) -> Result<(), Refusal> {
+        let at = self.find_all(std::iter::once(old))?[0];
+        if self.cluster.find(new).is_some() {
+            return Err(Refusal(words::is_there_already(new)));
+        }
+        let node = &mut self.cluster.nodes[at];
+        node.spec.name = new.clone();
+        // From now on the new name is this node; the old one is free for another.
+        self.people.by_name.remove(old);
+        self.people.by_name.insert(new.clone(), node.who);
+        Ok(())
+    }
+
+    fn find_all<'a>(&self, names: impl Iterator<Item = &'a Bytes>) -> Result<Vec<usize>, Refusal> {
+        names.map(|name| self.cluster.find(name).ok_or_else(|| Refusal(words::is_not_there(name)))).collect()
+    }
+}

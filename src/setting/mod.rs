@@ -1,0 +1,112 @@
+//! Named settings: what a link may say beside its nodes, keys and changes.
+//!
+//! One table drives the reader, the writer, the menus and `schema()`. Values are canonical: a setting that has its
+//! default is not stored, so that equal scenarios are equal values.
+
+mod table;
+mod value;
+
+use std::collections::BTreeMap;
+
+pub use table::{SETTINGS, Setting, setting};
+pub use value::{Kind, Value};
+
+use crate::{decimal::Decimal, hash::HashKind};
+
+/// The settings of a scenario that differ from their defaults.
+#[derive(Clone, Default, PartialEq, Debug)]
+pub struct Settings(BTreeMap<&'static str, Value>);
+
+impl Settings {
+    /// The value given, if it is not the default.
+    #[must_use]
+    pub fn given(&self, name: &str) -> Option<&Value> {
+        self.0.get(name)
+    }
+
+    /// Stores a value, or forgets it where it equals the default.
+    pub fn set(&mut self, setting: &'static Setting, value: Value) {
+        if value == (setting.default)() {
+            self.0.remove(setting.name);
+        } else {
+            self.0.insert(setting.name, value);
+        }
+    }
+
+    /// Back to the default.
+    pub fn reset(&mut self, name: &str) {
+        self.0.remove(name);
+    }
+
+    /// What differs from the defaults, in the table's order: the order in which links are written.
+    pub fn iter(&self) -> impl Iterator<Item = (&'static Setting, &Value)> {
+        SETTINGS.iter().filter_map(|s| self.0.get(s.name).map(|v| (s, v)))
+    }
+
+    fn value(&self, name: &str) -> Option<Value> {
+        self.0.get(name).cloned().or_else(|| setting(name).map(|s| (s.default)()))
+    }
+
+    /// A whole number; 0 for a name that is no count.
+    #[must_use]
+    pub fn count(&self, name: &str) -> u64 {
+        match self.value(name) {
+            Some(Value::Count(n)) => n,
+            _ => 0,
+        }
+    }
+
+    /// A decimal; 0 for a name that is none.
+    #[must_use]
+    pub fn decimal(&self, name: &str) -> Decimal {
+        match self.value(name) {
+            Some(Value::Decimal(d)) => d,
+            _ => Decimal::ZERO,
+        }
+    }
+
+    /// A word; empty for a name that is none.
+    #[must_use]
+    pub fn word(&self, name: &str) -> String {
+        match self.value(name) {
+            Some(Value::Word(w)) => w,
+            _ => String::new(),
+        }
+    }
+
+    /// How keys are hashed.
+    #[must_use]
+    pub fn hash(&self) -> KeyHash {
+        let name = self.word("hash");
+        if name == "raw" { KeyHash::Raw } else { KeyHash::By(HashKind::named(&name).unwrap_or(HashKind::DEFAULT)) }
+    }
+}
+
+/// How keys become numbers.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum KeyHash {
+    /// By a hash function, which hashes points too.
+    By(HashKind),
+    /// The key's text is a decimal `u64` and is taken as the hash; points are hashed by the default function.
+    Raw,
+}
+
+impl KeyHash {
+    /// The function for points.
+    #[must_use]
+    pub fn for_points(self) -> HashKind {
+        match self {
+            Self::By(kind) => kind,
+            Self::Raw => HashKind::DEFAULT,
+        }
+    }
+
+    /// The name in links.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::By(kind) => kind.name(),
+            Self::Raw => "raw",
+        }
+    }
+}

@@ -1,0 +1,119 @@
+//! The kinds of values that a setting takes, and their text in links.
+
+use std::fmt;
+
+use crate::{bytes::Bytes, decimal::Decimal, hash::HashKind, refusal::Refusal, words};
+
+/// What a setting takes.
+#[derive(Clone, Copy, Debug)]
+pub enum Kind {
+    /// A whole number within limits.
+    Count {
+        /// Smallest allowed.
+        min: u64,
+        /// Largest allowed.
+        max: u64,
+    },
+    /// A decimal of up to six places within limits (millionths).
+    Decimal {
+        /// Smallest allowed.
+        min: Decimal,
+        /// Largest allowed.
+        max: Decimal,
+    },
+    /// One of these words.
+    Word(&'static [&'static str]),
+    /// The name of a hash function, or `raw`.
+    Hash,
+    /// A word of letters, digits and `-`, or several joined by commas: its owner checks it.
+    Token,
+    /// Two whole numbers, `min-max`.
+    Sizes,
+    /// Any bytes.
+    Text,
+}
+
+/// A setting's value.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Value {
+    /// A whole number.
+    Count(u64),
+    /// A decimal.
+    Decimal(Decimal),
+    /// A word.
+    Word(String),
+    /// Smallest and largest.
+    Sizes(u64, u64),
+    /// Any bytes.
+    Text(Bytes),
+}
+
+impl Kind {
+    /// Reads a value from a link's bytes (escapes already undone).
+    ///
+    /// # Errors
+    /// A sentence that says what was expected and quotes what was given.
+    pub fn read(&self, name: &str, given: &Bytes) -> Result<Value, Refusal> {
+        let text = given.text();
+        let refuse = |expected: String| Refusal(words::bad_setting(name, &expected, &given.to_string()));
+        match *self {
+            Self::Count { min, max } => text
+                .filter(|t| !t.is_empty() && t.len() <= 18 && t.bytes().all(|b| b.is_ascii_digit()))
+                .and_then(|t| t.parse().ok())
+                .filter(|n| (min..=max).contains(n))
+                .map(Value::Count)
+                .ok_or_else(|| refuse(words::expected_count(min, max))),
+            Self::Decimal { min, max } => text
+                .and_then(|t| Decimal::parse(t).ok())
+                .filter(|d| (min..=max).contains(d))
+                .map(Value::Decimal)
+                .ok_or_else(|| refuse(words::expected_decimal(min, max))),
+            Self::Word(list) => text
+                .filter(|t| list.contains(t))
+                .map(|t| Value::Word(t.to_owned()))
+                .ok_or_else(|| refuse(words::expected_word(list))),
+            Self::Hash => text
+                .filter(|t| *t == "raw" || HashKind::named(t).is_some())
+                .map(|t| Value::Word(t.to_owned()))
+                .ok_or_else(|| {
+                    let names: Vec<&str> = HashKind::all().map(HashKind::name).chain(["raw"]).collect();
+                    refuse(words::expected_word(&names))
+                }),
+            Self::Token => text
+                .filter(|t| t.bytes().all(|b| b.is_ascii_alphanumeric() || b"-,._".contains(&b)))
+                .map(|t| Value::Word(t.to_owned()))
+                .ok_or_else(|| refuse(words::expected_token())),
+            Self::Sizes => text
+                .and_then(|t| t.split_once('-'))
+                .and_then(|(a, b)| Some((a.parse().ok()?, b.parse().ok()?)))
+                .filter(|(a, b): &(u64, u64)| *a >= 1 && a <= b && *b <= 8_388_608)
+                .map(|(a, b)| Value::Sizes(a, b))
+                .ok_or_else(|| refuse(words::expected_sizes())),
+            Self::Text => Ok(Value::Text(given.clone())),
+        }
+    }
+}
+
+/// The value's bytes before escaping, as text where they are text.
+impl fmt::Display for Value {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Count(n) => write!(f, "{n}"),
+            Self::Decimal(d) => write!(f, "{d}"),
+            Self::Word(w) => f.write_str(w),
+            Self::Sizes(a, b) => write!(f, "{a}-{b}"),
+            Self::Text(bytes) => write!(f, "{bytes}"),
+        }
+    }
+}
+
+impl Value {
+    /// The bytes that a link escapes and writes.
+    #[must_use]
+    pub fn to_bytes(&self) -> Bytes {
+        match self {
+            Self::Text(bytes) => bytes.clone(),
+            other => Bytes::from(other.to_string()),
+        }
+    }
+}
