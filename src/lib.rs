@@ -16,12 +16,14 @@
 
 #![cfg_attr(test, allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "tests may"))]
 
+pub mod anim;
 pub mod api;
 pub mod bytes;
 pub mod config;
 pub mod decimal;
 pub mod hash;
 pub mod keys;
+pub mod layout;
 pub mod limits;
 pub mod link;
 pub mod measure;
@@ -30,7 +32,18 @@ pub mod placement;
 pub mod refusal;
 pub mod rng;
 pub mod scenario;
+pub mod scene;
 pub mod setting;
+pub mod story;
 pub mod words;
+
+#[cfg(feature = "page")]
+pub mod app;
+#[cfg(feature = "page")]
+pub mod exports;
+#[cfg(feature = "page")]
+pub mod paint;
+#[cfg(feature = "page")]
+pub mod platform;
 
 pub use api::{locate, measure, plan, points, read_config, schema};

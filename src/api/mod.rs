@@ -64,7 +64,7 @@ pub struct Plan {
     pub minimum: f64,
     /// Each key that moved, in the order of the keys.
     pub moves: Vec<PlannedMove>,
-    /// Stretches of the ring that changed owner; none for schemes without a ring.
+    /// Stretches of the ring that changed owner; none for schemes without a ring, or where keys are hashed anew.
     pub ranges: Vec<PlannedRange>,
 }
 
@@ -196,8 +196,10 @@ pub fn plan_between(before: &Placed, after: &Placed) -> Plan {
         reason: m.reason.name(),
         count: after.keys.repeats(m.key as usize),
     });
+    // With another hash function it is the keys that change place: no stretch of the circle tells who moves.
+    let same_places = before.world.settings.hash() == after.world.settings.hash();
     let ranges = match (before.placement.ring(), after.placement.ring()) {
-        (Some(a), Some(b)) => movement::ranges((was, a), (is, b)),
+        (Some(a), Some(b)) if same_places => movement::ranges((was, a), (is, b)),
         _ => Vec::new(),
     };
     let range = |r: &Range| PlannedRange {

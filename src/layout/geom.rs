@@ -115,6 +115,12 @@ impl Span {
         Turns((self.from + self.len / 2.0).rem_euclid(1.0))
     }
 
+    /// Whether it passes a direction.
+    #[must_use]
+    pub fn contains(self, turns: Turns) -> bool {
+        (turns.0 - self.from).rem_euclid(1.0) <= self.len
+    }
+
     /// The same stretch, lengthened at both ends until it is at least `least` long.
     #[must_use]
     pub fn at_least(self, least: f64) -> Self {

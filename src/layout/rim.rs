@@ -14,8 +14,8 @@ use super::{
     picture::{Picture, Point32},
 };
 
-/// Arcs are too fine to be told apart when their mean length is below this.
-const FINE: f64 = 1.5;
+/// Arcs are too fine to be told apart when their mean length, neighbours of one owner merged, is below this.
+const FINE: f64 = 1.2;
 /// Arcs longer than this are parted by a tick of paper.
 const TICKED: f64 = 3.0;
 /// More marks than this on every pixel are a smear.
@@ -23,7 +23,7 @@ const DENSE: f64 = 2.0;
 /// Gaps narrower than this are closed, so that no picture holds more marks than it can show.
 const CLOSED: f64 = 0.25;
 /// In a fine band an arc is drawn at least this wide, or it could not be seen.
-const SEEN: f64 = 0.8;
+const SEEN: f64 = 1.1;
 
 /// Stretches that share a colour.
 pub type Spans = Arc<Vec<Span>>;
@@ -80,10 +80,8 @@ struct Grain {
 impl Strands {
     /// The arcs of a list of points, drawn on a frame.
     #[must_use]
-    #[expect(clippy::cast_precision_loss, reason = "a count of points")]
-    pub fn of(points: &Arc<Vec<Point32>>, actors: usize, frame: &Frame) -> Self {
+    pub fn of(points: &Arc<Vec<Point32>>, actors: usize, fine: bool, frame: &Frame) -> Self {
         let pixel = 1.0 / frame.circumference().max(1.0);
-        let fine = points.len() as f64 * FINE * pixel > 1.0;
         let whole = points.first().map(|point| point.actor);
         let whole = whole.filter(|&owner| points.iter().all(|point| point.actor == owner));
         let ticks = if fine || whole.is_some() { Vec::new() } else { ticks(points, TICKED * pixel) };
@@ -97,6 +95,12 @@ impl Strands {
         }
     }
 
+    /// Whether nobody owns anything.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.points.is_empty()
+    }
+
     /// The merged arcs of one owner.
     #[must_use]
     pub fn arcs(&self, actor: u32) -> Spans {
@@ -107,6 +111,14 @@ impl Strands {
         })
         .clone()
     }
+}
+
+/// Whether the arcs of a ring are too fine to be drawn for every owner.
+#[must_use]
+#[expect(clippy::cast_precision_loss, reason = "a count of points")]
+pub fn is_fine(points: &[Point32], frame: &Frame) -> bool {
+    let arcs = points.windows(2).filter(|pair| pair[0].actor != pair[1].actor).count();
+    arcs as f64 * FINE > frame.circumference()
 }
 
 /// The ends of all arcs longer than `least` turns.

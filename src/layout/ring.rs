@@ -10,7 +10,7 @@ use super::{
     heap::Heaps,
     label::{self, WIDEST},
     picture::Picture,
-    rim::{Hairs, Strands, Turnover},
+    rim::{Hairs, Strands, Turnover, is_fine},
     route::{Route, through_ring},
     sites::Sites,
     usable,
@@ -67,10 +67,12 @@ impl RingLayout {
         layout.font = if fit.labels { font(&frame, fit) } else { 0.0 };
         layout.zero = fit.zero && !frame.is_small();
         layout.place_heaps(picture);
-        let strands = |side: &super::Side| Strands::of(&side.points, picture.actors.len(), &frame);
+        // Both sides are drawn alike, or the band would flicker when a change begins.
+        let fine = is_fine(&picture.before.points, &frame) || is_fine(&picture.after.points, &frame);
+        let strands = |side: &super::Side| Strands::of(&side.points, picture.actors.len(), fine, &frame);
         layout.after = strands(&picture.after);
         layout.before = if picture.changed { strands(&picture.before) } else { layout.after.clone() };
-        layout.turnover = Turnover::of(picture, layout.before.fine || layout.after.fine, &frame);
+        layout.turnover = Turnover::of(picture, fine, &frame);
         layout.hairs = Hairs::of(picture, &layout.heaps, &frame, fit);
         layout
     }
@@ -92,7 +94,7 @@ impl RingLayout {
         let many = picture.actors.len() > super::sites::CIRCLE_HOLDS;
         // A label under each heap makes the whole cluster heavier below: lift it by half of that.
         let lift = if many { 0.0 } else { self.font * 0.55 };
-        self.sites = Sites::within(picture, &self.heaps, centre.shifted(0.0, -lift), outer);
+        self.sites = Sites::within(picture, &self.heaps, centre.shifted(0.0, -lift), outer, self.font);
         if !self.sites.discs {
             let dots = |(actor, heap): (u32, &super::heap::Heap)| {
                 let slots = (0..).take(heap.stay.len());
@@ -157,7 +159,7 @@ impl RingLayout {
         if self.is_empty() {
             return None;
         }
-        if let Some(key) = self.key_in_heap(picture, at, reach.key, t) {
+        if let Some(key) = self.key_in_heap(at, reach.key, t) {
             return Some(Target::Key(key));
         }
         let near = [self.next_near(at), self.node_near(picture, at), self.arc_near(picture, at, t), self.hair_near(at)];
@@ -201,7 +203,7 @@ impl RingLayout {
     }
 
     /// The nearest dot at rest in a heap.
-    fn key_in_heap(&self, picture: &Picture, at: Point, reach: f64, t: f64) -> Option<u32> {
+    fn key_in_heap(&self, at: Point, reach: f64, t: f64) -> Option<u32> {
         if self.sites.discs || reach <= 0.0 {
             return None;
         }
@@ -220,7 +222,6 @@ impl RingLayout {
             t if t >= 1.0 => route.to.map(|_| route.legs[1].0[3]),
             _ => None,
         };
-        let t = if picture.changed { t } else { 0.0 };
         self.routes.iter().for_each(|route| rests(route).into_iter().for_each(|dot| offer(route.key, dot)));
         nearest.map(|(_, key)| key)
     }

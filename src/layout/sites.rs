@@ -43,9 +43,9 @@ pub struct Sites {
 }
 
 impl Sites {
-    /// Places the heaps in the circle of `radius` around `centre`.
+    /// Places the heaps in the circle of `radius` around `centre`, with room for labels of the size `font`.
     #[must_use]
-    pub fn within(picture: &Picture, heaps: &Heaps, centre: Point, radius: f64) -> Self {
+    pub fn within(picture: &Picture, heaps: &Heaps, centre: Point, radius: f64, font: f64) -> Self {
         let next = next_place(picture);
         let places = picture.actors.len().max(next.map_or(0, |place| place + 1));
         let spiral = places > CIRCLE_HOLDS;
@@ -54,7 +54,9 @@ impl Sites {
         } else {
             (circle_of(centre, radius, places), circle_gap(radius, places))
         };
-        let pitch = if spiral { spiral_pitch(picture, heaps, gap) } else { circle_pitch(picture, heaps, radius, gap) };
+        // Neighbours keep a label's height apart, but where there are many the label hangs over.
+        let room = (0.44 * gap).min((0.5 * gap - 0.75 * font).max(0.36 * gap)).min(room(picture, radius));
+        let pitch = if spiral { spiral_pitch(picture, heaps, gap) } else { circle_pitch(picture, heaps, radius, room) };
         let dot = DOT * pitch;
         let discs = spiral || dot < LEAST_DOT;
         Self {
@@ -119,13 +121,17 @@ fn circle_gap(radius: f64, places: usize) -> f64 {
     if places <= 1 { across } else { across * (std::f64::consts::PI / places as f64).sin() }
 }
 
-/// The largest heap must neither touch its neighbours nor the ring.
+/// How large a heap may be without touching the ring.
+fn room(picture: &Picture, radius: f64) -> f64 {
+    if picture.actors.len() <= 1 && !picture.next_slot { 0.55 * radius } else { 0.27 * radius }
+}
+
+/// The largest heap has the radius `room`, unless its dots would lie too far apart.
 #[expect(clippy::cast_precision_loss, reason = "counts of keys")]
-fn circle_pitch(picture: &Picture, heaps: &Heaps, radius: f64, gap: f64) -> f64 {
-    let room = if picture.actors.len() <= 1 && !picture.next_slot { 0.55 * radius } else { 0.27 * radius };
-    let fair = picture.actors.iter().map(super::picture::Actor::fair_at_most).fold(0.0, f64::max);
+fn circle_pitch(picture: &Picture, heaps: &Heaps, radius: f64, room: f64) -> f64 {
+    let fair = picture.actors.iter().map(super::Actor::fair_at_most).fold(0.0, f64::max);
     let largest = (heaps.largest() as f64).max(fair).max(1.0);
-    (PITCH * radius / 300.0).min((0.44 * gap).min(room) / largest.sqrt())
+    (PITCH * radius / 300.0).min(room / largest.sqrt())
 }
 
 /// All places on one spiral, in list order; only the subject trades places with the one in the middle.

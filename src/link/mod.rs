@@ -48,6 +48,23 @@ impl std::fmt::Display for LinkError {
 
 impl std::error::Error for LinkError {}
 
+/// Above so many characters an address bar gets the scenario without its listed keys, and `left=keys`.
+pub const ADDRESS: usize = 2_000;
+
+/// The link for the address bar.
+#[must_use]
+pub fn for_address(scenario: &Scenario) -> String {
+    let whole = write(scenario);
+    if whole.len() <= ADDRESS || scenario.own_keys.is_none() {
+        return whole;
+    }
+    let mut without = Scenario { own_keys: None, ..scenario.clone() };
+    if let Some(left) = crate::setting::setting("left") {
+        without.settings.set(left, crate::setting::Value::Word("keys".to_owned()));
+    }
+    write(&without)
+}
+
 /// Opens a link in any accepted form. An address without a scenario opens the opening scenario.
 ///
 /// # Errors

@@ -13,7 +13,7 @@ use crate::{
     placement::{self, SCHEMES, State, cluster::NodeSpec},
     refusal::Refusal,
     scenario::{Change, Scenario, Verb, change::Assignment},
-    setting::{Value, setting},
+    setting::setting,
     words,
 };
 
@@ -299,11 +299,11 @@ impl Reader {
                 Change::Weigh(nodes.into_iter().map(|n| (n.name, n.weight)).collect())
             }
             Verb::Rename => {
-                let [old, new]: [Bytes; 2] = self
-                    .names(value)?
-                    .try_into()
-                    .map_err(|_| Refusal(words::rename_takes_two(&String::from_utf8_lossy(value))))?;
-                Change::Rename(old, new)
+                let items = self.items(value)?;
+                let [old, new] = items[..] else {
+                    return Err(Refusal(words::rename_takes_two(&String::from_utf8_lossy(value))));
+                };
+                Change::Rename(self.undo(old)?, self.undo(new)?)
             }
             Verb::Set => Change::Set(self.assignment(value)?),
         };
@@ -390,13 +390,4 @@ fn trim_punctuation(text: &[u8]) -> &[u8] {
         };
         end -= glued;
     }
-}
-
-/// The value that a link's text gives a setting, for the interface.
-///
-/// # Errors
-/// The setting's own sentence.
-pub fn read_value(name: &str, text: &str) -> Result<Value, Refusal> {
-    let setting = setting(name).ok_or_else(|| Refusal(words::unknown_setting(name)))?;
-    setting.kind.read(name, &Bytes::from(text))
 }

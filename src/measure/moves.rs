@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use super::{Expected, beta_variance, keys_on_share};
 use crate::{
+    decimal::Decimal,
     movement::{Fate, fates},
     placement::{Cluster, Law, NOBODY},
 };
@@ -28,7 +29,9 @@ pub enum Formula {
     Leave,
     /// K·½Σ|change of fair share|, all nodes.
     FairShares,
-    /// N/(N+1)·K and its like: the residues that keep their owner, counted over lcm(N, N′).
+    /// K·N/(N+1): one bucket more under modulo, all weights 1.
+    ModuloJoin,
+    /// The residues that keep their owner, counted over lcm(N, N′).
     Residues,
     /// Nothing happened that could move a key.
     Nothing,
@@ -149,11 +152,17 @@ fn on_buckets(before: (&Cluster, &[u32]), after: (&Cluster, &[u32]), keys: usize
             needed -= x * y;
         }
     }
+    let ones = |c: &Cluster| c.serving_weights(true).iter().all(|&w| w == Decimal::ONE || w == Decimal::ZERO);
+    let one_more = is.len() == was.len() + 1 && ones(before.0) && ones(after.0);
     let (moved, needless) = (moved / pairs, (moved - needed).max(0.0) / pairs);
     ExpectedMoves {
         moved: keys_on_share(keys, moved, 0.0),
         needless: keys_on_share(keys, needless, 0.0),
-        formula: if moved == 0.0 { Formula::Nothing } else { Formula::Residues },
+        formula: match moved {
+            0.0 => Formula::Nothing,
+            _ if one_more => Formula::ModuloJoin,
+            _ => Formula::Residues,
+        },
     }
 }
 

@@ -1,6 +1,6 @@
 //! What happened to each node between two clusters.
 
-use std::collections::HashMap;
+use std::{cmp::Ordering, collections::HashMap};
 
 use super::Reason;
 use crate::placement::{Cluster, Node, State};
@@ -49,11 +49,19 @@ impl Fates {
     }
 }
 
+/// How much a node is in service: a backup that is put in the first row comes up.
+fn rank(node: &Node) -> u8 {
+    match node.spec.state {
+        State::Up => 2,
+        State::Backup => 1,
+        State::Down | State::Drain => 0,
+    }
+}
+
 fn fate(before: &Node, after: &Node) -> Fate {
-    let up = |n: &Node| matches!(n.spec.state, State::Up | State::Backup);
-    match (up(before), up(after)) {
-        (false, true) => Fate::Up,
-        (true, false) => Fate::Down,
+    match rank(after).cmp(&rank(before)) {
+        Ordering::Greater => Fate::Up,
+        Ordering::Less => Fate::Down,
         _ if after.spec.weight > before.spec.weight => Fate::Raised,
         _ if after.spec.weight < before.spec.weight => Fate::Lowered,
         _ => Fate::Same,

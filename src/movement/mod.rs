@@ -6,7 +6,9 @@ pub mod ranges;
 pub use fate::{Fate, fates};
 pub use ranges::{Range, ranges};
 
-use crate::placement::{Cluster, NOBODY};
+use std::collections::HashMap;
+
+use crate::placement::{Cluster, NOBODY, Node, NodeId};
 
 /// A cluster with the owner of every key: an index into its list, or [`NOBODY`].
 #[derive(Clone, Copy)]
@@ -138,8 +140,9 @@ pub fn minimum(before: &Cluster, after: &Cluster, weighted: bool, keys: usize) -
     if was.iter().all(|&s| s == 0.0) || is.iter().all(|&s| s == 0.0) {
         return 0.0;
     }
-    let share_before = |who| before.nodes.iter().position(|n| n.who == who).map_or(0.0, |i| was[i]);
-    let gained: f64 = after.nodes.iter().zip(&is).map(|(n, s)| (s - share_before(n.who)).max(0.0)).sum();
+    let share_before: HashMap<NodeId, f64> = before.nodes.iter().map(|n| n.who).zip(was).collect();
+    let gain = |(n, s): (&Node, &f64)| (s - share_before.get(&n.who).copied().unwrap_or(0.0)).max(0.0);
+    let gained: f64 = after.nodes.iter().zip(&is).map(gain).sum();
     // Both sums of shares are 1, so half the sum of changes is the sum of gains.
     keys as f64 * gained
 }

@@ -143,8 +143,9 @@ impl Cluster {
     #[must_use]
     pub fn fair_shares(&self, weighted: bool) -> Vec<f64> {
         let weights = self.serving_weights(weighted);
-        let total: f64 = weights.iter().map(|w| w.to_f64()).sum();
-        weights.iter().map(|w| if total > 0.0 { w.to_f64() / total } else { 0.0 }).collect()
+        // Summed as whole numbers: the same shares in whatever order the list stands.
+        let total: u128 = weights.iter().map(|w| u128::from(w.millionths())).sum();
+        weights.iter().map(|w| if total > 0 { w.millionths() as f64 / total as f64 } else { 0.0 }).collect()
     }
 
     /// The first name that stands twice.

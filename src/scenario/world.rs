@@ -1,6 +1,6 @@
 //! The cluster at a step: a start with its changes applied.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use super::{Change, Scenario, change::Assignment};
 use crate::{
@@ -24,6 +24,8 @@ pub struct World {
     /// For each applied change: why it moved nothing, where it did not apply.
     pub idle: Vec<Option<String>>,
     people: People,
+    /// What a node that went down was before.
+    rested: HashMap<NodeId, State>,
 }
 
 /// Which name is which node, the departed included.
@@ -56,6 +58,7 @@ pub fn world(scenario: &Scenario, step: usize) -> World {
         settings: scenario.settings.clone(),
         idle: Vec::new(),
         people,
+        rested: HashMap::new(),
     };
     for change in scenario.changes.iter().take(step) {
         let why = world.apply(change).err().map(|r| r.0);
@@ -68,7 +71,7 @@ pub fn world(scenario: &Scenario, step: usize) -> World {
 #[must_use]
 pub fn everybody(scenario: &Scenario) -> Vec<(NodeId, Bytes)> {
     let mut all: Vec<(NodeId, Bytes)> = Vec::new();
-    let mut at = HashMap::new();
+    let mut met = HashSet::new();
     let mut world = world(scenario, 0);
     for step in 0..=scenario.changes.len() {
         if step > 0 {
@@ -76,8 +79,7 @@ pub fn everybody(scenario: &Scenario) -> Vec<(NodeId, Bytes)> {
         }
         // The first world introduces everybody at the start; later ones only those whom the change names.
         for node in &world.cluster.nodes {
-            if !at.contains_key(&node.who) {
-                at.insert(node.who, all.len());
+            if met.insert(node.who) {
                 all.push((node.who, node.spec.name.clone()));
             }
         }
@@ -101,8 +103,8 @@ impl World {
                 }
                 Ok(())
             }
-            Change::Down(names) => self.turn(names, |s| s != State::Down, State::Down, words::is_down_already),
-            Change::Up(names) => self.turn(names, |s| s != State::Up, State::Up, words::is_up_already),
+            Change::Down(names) => self.down(names),
+            Change::Up(names) => self.up(names),
             Change::Rename(old, new) => self.rename(old, new),
             Change::Set(Assignment::Scheme(name)) => {
                 self.scheme = crate::placement::scheme(name).unwrap_or(SCHEMES[0]);
@@ -126,7 +128,10 @@ impl World {
             return Err(Refusal(words::too_many_nodes(total as u64, limits::NODES)));
         }
         for spec in specs {
-            self.cluster.nodes.push(Node { who: self.people.of(&spec.name), spec: spec.clone() });
+            let who = self.people.of(&spec.name);
+            // One that is back under its old name is as this change says, not as it was when it went down.
+            self.rested.remove(&who);
+            self.cluster.nodes.push(Node { who, spec: spec.clone() });
         }
         Ok(())
     }
@@ -145,19 +150,21 @@ impl World {
         Ok(())
     }
 
-    fn turn(
-        &mut self,
-        names: &[Bytes],
-        may: fn(State) -> bool,
-        to: State,
-        why_not: fn(&Bytes) -> String,
-    ) -> Result<(), Refusal> {
-        let found = self.find_all(names.iter())?;
-        if let Some((_, name)) = found.iter().zip(names).find(|(at, _)| !may(self.cluster.nodes[**at].spec.state)) {
-            return Err(Refusal(why_not(name)));
+    fn down(&mut self, names: &[Bytes]) -> Result<(), Refusal> {
+        for at in self.find_all_but(State::Down, names, words::is_down_already)? {
+            let node = &mut self.cluster.nodes[at];
+            self.rested.insert(node.who, node.spec.state);
+            node.spec.state = State::Down;
         }
-        for at in found {
-            self.cluster.nodes[at].spec.state = to;
+        Ok(())
+    }
+
+    /// Back to what each was before it went down: a backup is a backup again.
+    fn up(&mut self, names: &[Bytes]) -> Result<(), Refusal> {
+        for at in self.find_all_but(State::Up, names, words::is_up_already)? {
+            let node = &mut self.cluster.nodes[at];
+            let before = if node.spec.state == State::Down { self.rested.remove(&node.who) } else { None };
+            node.spec.state = before.unwrap_or(State::Up);
         }
         Ok(())
     }
@@ -173,6 +180,20 @@ impl World {
         self.people.by_name.remove(old);
         self.people.by_name.insert(new.clone(), node.who);
         Ok(())
+    }
+
+    /// Where these nodes are, none of which may be in that state.
+    fn find_all_but(
+        &self,
+        state: State,
+        names: &[Bytes],
+        why_not: fn(&Bytes) -> String,
+    ) -> Result<Vec<usize>, Refusal> {
+        let found = self.find_all(names.iter())?;
+        match found.iter().zip(names).find(|(at, _)| self.cluster.nodes[**at].spec.state == state) {
+            Some((_, name)) => Err(Refusal(why_not(name))),
+            None => Ok(found),
+        }
     }
 
     fn find_all<'a>(&self, names: impl Iterator<Item = &'a Bytes>) -> Result<Vec<usize>, Refusal> {

@@ -369,3 +369,15 @@ pub fn too_many_rows(given: u64, limit: u64) -> String {
 pub fn no_such_step(given: u64, count: u64) -> String {
     format!("Expected a step from 0 to {}, but it is {}.", number(count.into()), number(given.into()))
 }
+
+/// `locate()` was given something else.
+#[must_use]
+pub fn keys_must_be_a_list(given: &str) -> String {
+    format!("Expected a list of keys, but found “{}”.", short(given))
+}
+
+/// `locate()` was given something else.
+#[must_use]
+pub fn keys_must_be_text(given: &str) -> String {
+    format!("Expected each key to be a string or a Uint8Array, but found “{}”.", short(given))
+}

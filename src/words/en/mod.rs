@@ -1,8 +1,15 @@
 //! English.
 
+pub mod facts;
 mod faults;
 mod lists;
 pub mod scheme;
+pub mod stage;
+mod story;
+pub mod time;
+pub mod ui;
 
+pub use facts::hex;
 pub use faults::*;
 pub use lists::*;
+pub use story::*;

@@ -1,0 +1,104 @@
+// Runs before the first paint, as a classic script, so that it works even where modules do not.
+//
+// 1. Tells the style sheet what the address asks for, so that nothing flashes:
+//    data-theme, has-scenario (the static picture is not this link's), embedded.
+// 2. Owns the sentence shown when the program cannot start: it listens for the event
+//    "ringscope-cannot-start" (detail: the sentence) and for scripts that fail to load.
+(function () {
+  "use strict";
+
+  var root = document.documentElement;
+
+  // Links arrive re-encoded by chat and mail programs; undo that as far as it goes.
+  function plain(text) {
+    for (var i = 0; i < 2; i += 1) {
+      try {
+        text = decodeURIComponent(text);
+      } catch (error) {
+        break; // a lone "%" stands for itself
+      }
+    }
+    return text.replace(/&amp;/g, "&");
+  }
+
+  var hash = plain(location.hash);
+  var query = plain(location.search);
+  // Whatever follows the digits of the last step was glued on by others.
+  var address = (query + hash).replace(/^([\s\S]*\/step=\d+)[\s\S]*$/, "$1");
+
+  function setting(name, values) {
+    var found = address.match(new RegExp("(?:^|[/?&#])" + name + "=(" + values + ")(?=$|[/?&#])"));
+    return found && found[1];
+  }
+
+  function remembered() {
+    try {
+      return localStorage.getItem("ringscope-theme");
+    } catch (error) {
+      return null; // storage is closed to frames of other sites
+    }
+  }
+
+  var theme = setting("theme", "light|dark|contrast") || remembered();
+  if (/^(light|dark|contrast)$/.test(theme || "")) {
+    root.setAttribute("data-theme", theme);
+  }
+  if (hash.length > 1 || /^\?v1z?\//.test(query)) {
+    root.classList.add("has-scenario");
+  }
+  if (setting("embed", "1")) {
+    root.classList.add("embedded");
+  }
+
+  // The first sentence wins: it is the cause, what follows are its effects.
+  var said = false;
+
+  function say(sentence) {
+    if (said) {
+      return;
+    }
+    said = true;
+    function put() {
+      var place = document.getElementById("start-message");
+      if (place) {
+        place.hidden = false;
+        place.textContent = sentence;
+      }
+    }
+    if (document.readyState === "loading") {
+      document.addEventListener("DOMContentLoaded", put);
+    } else {
+      put();
+    }
+  }
+
+  addEventListener("ringscope-cannot-start", function (event) {
+    say(event.detail);
+  });
+
+  addEventListener(
+    "error",
+    function (event) {
+      var source = event.target;
+      if (source && source.tagName === "SCRIPT" && source.hasAttribute("data-wasm")) {
+        say(
+          "Ringscope could not load its start script, so the picture stays still. " +
+            "Reload the page; if that does not help, the site holds only part of it.",
+        );
+      }
+    },
+    true,
+  );
+
+  if (location.protocol === "file:") {
+    say(
+      "Ringscope needs a web server: a page opened as a file may not load its program. " +
+        "Run scripts/serve in the project's folder, or put the built folder on any web host.",
+    );
+  } else if (!("noModule" in HTMLScriptElement.prototype)) {
+    say(
+      "This browser is too old to run Ringscope, so the picture stays still. " +
+        "Open the page in a current browser.",
+    );
+  }
+})();

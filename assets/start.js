@@ -1,0 +1,173 @@
+// Loads the program and starts it, in place of the inline script that Trunk would write:
+// this way the page runs under a Content-Security-Policy without inline code.
+//
+// The names of the two files come from this script's own element (see Trunk.toml). When the
+// program cannot start, or stops, the visitor reads a sentence that says what to do next.
+
+const place = document.querySelector("script[data-js][data-wasm]");
+const jsUrl = new URL(place.dataset.js, document.baseURI);
+const wasmUrl = new URL(place.dataset.wasm, document.baseURI);
+
+/** A failure whose message is already a sentence for the visitor. */
+class Explained extends Error {}
+
+const STALE =
+  "Ringscope could not load its program: the site has a newer version than this page. " +
+  "Reload the page to get it; your link stays as it is.";
+
+/** The response at `url`, or a sentence on why there is none. */
+async function download(url) {
+  let response;
+  try {
+    response = await fetch(url, { credentials: "same-origin" });
+  } catch (error) {
+    throw new Explained(
+      "Ringscope could not load its program: the network did not answer. " +
+        `Check the connection and reload the page. (${error.message})`,
+    );
+  }
+  // Some hosts answer a missing file with their front page instead of "404".
+  const isPage = /^text\/html\b/i.test(response.headers.get("Content-Type") ?? "");
+  if (response.status === 404 || response.status === 410 || (response.ok && isPage)) {
+    throw new Explained(STALE);
+  }
+  if (!response.ok) {
+    throw new Explained(
+      `Ringscope could not load its program: the site answered ${response.status}` +
+        `${response.statusText && ` (${response.statusText})`}. Wait a moment and reload the page.`,
+    );
+  }
+  return response;
+}
+
+/** The bindings that wasm-bindgen wrote; if they do not load, the reason in a sentence. */
+async function loadBindings() {
+  try {
+    return await import(jsUrl.href);
+  } catch (error) {
+    await download(jsUrl); // throws the better sentence where there is one
+    throw new Explained(
+      "Ringscope could not load its program: the browser refused the script. Reload the page; " +
+        `if that does not help, something between the site and you changes or blocks it. (${error.message})`,
+    );
+  }
+}
+
+/** What to hand to `init`: a response to compile while it arrives, or else the bytes. */
+async function loadWasm() {
+  const response = await download(wasmUrl);
+  const isWasm = response.headers.get("Content-Type")?.startsWith("application/wasm");
+  return isWasm ? response : response.arrayBuffer();
+}
+
+/** The sentence for an error thrown before the program ran. */
+function explain(error) {
+  if (error instanceof Explained) {
+    return error.message;
+  }
+  const reason = ` (${error?.message ?? error})`;
+  if (/content.security.policy|blocked by csp|unsafe-eval/i.test(reason)) {
+    return (
+      "Ringscope could not start: the site's security policy does not let the browser compile its " +
+      `program. Whoever runs the site has to allow 'wasm-unsafe-eval' in script-src.${reason}`
+    );
+  }
+  if (error instanceof WebAssembly.LinkError) {
+    return STALE + reason;
+  }
+  return (
+    "Ringscope could not start: the browser did not accept its program. Reload the page; " +
+    `if that does not help, the browser is too old or the download is damaged.${reason}`
+  );
+}
+
+function tellHost(message) {
+  const root = document.documentElement;
+  if (root.classList.contains("embedded") && window.parent !== window) {
+    window.parent.postMessage({ source: "ringscope", type: "error", message }, "*");
+  }
+}
+
+function element(name, properties, ...children) {
+  const made = Object.assign(document.createElement(name), properties);
+  made.append(...children);
+  return made;
+}
+
+let stopped = false;
+
+/** The program stopped for good: says so, once, and keeps the link within reach. */
+function showStopped(message) {
+  if (stopped) {
+    return;
+  }
+  stopped = true;
+  // A stopped program must not be called again: neither by a frame nor by a click.
+  window.requestAnimationFrame = () => 0;
+  document.getElementById("app")?.setAttribute("inert", "");
+
+  const reload = element("button", { type: "button", className: "stopped-reload" }, "Reload");
+  reload.addEventListener("click", () => location.reload());
+  const link = element("input", {
+    type: "text",
+    readOnly: true,
+    value: location.href,
+    className: "stopped-link",
+  });
+  link.addEventListener("focus", () => link.select());
+
+  const panel = element(
+    "div",
+    { id: "stopped", className: "stopped" },
+    element("h2", { id: "stopped-title" }, "Ringscope has stopped"),
+    element(
+      "div",
+      { id: "stopped-what" },
+      element("p", {}, "An error inside the program ended it. Your scenario is safe in the link below."),
+      element("p", { className: "stopped-reason" }, message),
+    ),
+    element("label", {}, "Link to this scenario ", link),
+    reload,
+  );
+  panel.setAttribute("role", "alertdialog");
+  panel.setAttribute("aria-labelledby", "stopped-title");
+  panel.setAttribute("aria-describedby", "stopped-what");
+  document.body.append(panel);
+  if (window.parent === window) {
+    reload.focus(); // a frame never takes the focus from its host
+  }
+  tellHost(`Ringscope has stopped: ${message}`);
+}
+
+const isTrap = (error) =>
+  typeof WebAssembly === "object" && error instanceof WebAssembly.RuntimeError;
+
+// The program's panic hook sends the message; the trap that follows is caught as well, in case
+// the hook did not run.
+addEventListener("ringscope-panic", ({ detail }) => showStopped(String(detail?.message ?? detail)));
+addEventListener("error", ({ error }) => isTrap(error) && showStopped(error.message));
+addEventListener("unhandledrejection", ({ reason }) => isTrap(reason) && showStopped(reason.message));
+
+async function start() {
+  if (typeof WebAssembly !== "object") {
+    throw new Explained(
+      "Ringscope could not start: this browser has no WebAssembly, or it is switched off for this " +
+        "site. Allow it, or open the page in another browser.",
+    );
+  }
+  const [bindings, module_or_path] = await Promise.all([loadBindings(), loadWasm()]);
+  const wasm = await bindings.default({ module_or_path });
+  window.wasmBindings = bindings;
+  dispatchEvent(new CustomEvent("TrunkApplicationStarted", { detail: { wasm } }));
+}
+
+start().catch((error) => {
+  console.error(error);
+  if (stopped || isTrap(error)) {
+    showStopped(error.message);
+    return;
+  }
+  const sentence = explain(error);
+  dispatchEvent(new CustomEvent("ringscope-cannot-start", { detail: sentence }));
+  tellHost(sentence);
+});

@@ -1,0 +1,66 @@
+//! The page. Leptos lives in this folder and nowhere else.
+
+mod address_bar;
+mod aside;
+mod controls;
+mod dialogs;
+mod header;
+mod player;
+mod naming;
+mod parts;
+mod said;
+mod shell;
+mod stage;
+pub mod state;
+mod tables;
+mod theme;
+mod timeline;
+mod trouble;
+
+use leptos::{mount::mount_to, prelude::*};
+use wasm_bindgen::JsCast;
+
+use shell::Shell;
+use state::AppState;
+
+/// Mounts the page, and sees to it that a panic ends in a message instead of a frozen page.
+pub fn start_with_panic_hook() {
+    std::panic::set_hook(Box::new(|info| {
+        console_error_panic_hook::hook(info);
+        tell_of_panic(&info.to_string());
+    }));
+    start();
+}
+
+/// The start script listens, shows the message, a reload button and the link; no further code of ours runs.
+fn tell_of_panic(message: &str) {
+    let init = web_sys::CustomEventInit::new();
+    init.set_detail(&message.into());
+    if let (Some(window), Ok(event)) =
+        (web_sys::window(), web_sys::CustomEvent::new_with_event_init_dict("ringscope-panic", &init))
+    {
+        let _ = window.dispatch_event(&event);
+    }
+}
+
+/// Mounts the page into `#app`.
+pub fn start() {
+    let Some(document) = web_sys::window().and_then(|w| w.document()) else { return };
+    let Some(root) = document.get_element_by_id("app").and_then(|e| e.dyn_into::<web_sys::HtmlElement>().ok()) else {
+        return;
+    };
+    let Some(state) = AppState::from_address() else { return };
+    let handle = mount_to(root, move || {
+        provide_context(state);
+        view! { <Shell /> }
+    });
+    // The page lives as long as its document.
+    handle.forget();
+}
+
+/// The state, in any component of the page.
+///
+/// Provided once in [`start`]; every component is below it.
+pub(crate) fn state() -> AppState {
+    use_context::<AppState>().unwrap_or_else(|| unreachable!("AppState is provided before the first component"))
+}

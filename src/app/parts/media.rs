@@ -1,0 +1,19 @@
+//! Media queries as signals.
+
+use leptos::prelude::*;
+
+use crate::platform::observe::Media;
+
+/// Phones: steppers move into a row's sheet, the header's buttons into a menu.
+const NARROW: &str = "(max-width: 599.98px)";
+
+/// Whether the page is as narrow as a phone.
+#[must_use]
+pub fn narrow() -> Signal<bool> {
+    let holds = RwSignal::new(false);
+    let watch = StoredValue::new_local(Media::watch(NARROW, move |is| {
+        holds.try_set(is);
+    }));
+    on_cleanup(move || watch.dispose());
+    holds.into()
+}

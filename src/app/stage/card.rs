@@ -1,0 +1,85 @@
+//! The card in the gutter that says what a thing is.
+
+use leptos::prelude::*;
+
+use super::{super::state, Ground};
+use crate::{
+    layout::{Point, Target},
+    story::facts::{Facts, facts},
+};
+
+/// Below this width there is no gutter: the card lies under the picture.
+const GUTTERS: f64 = 820.0;
+/// The card's width.
+const WIDTH: f64 = 158.0;
+
+/// A card about what is looked at, tied to it by a hairline.
+#[component]
+pub fn Card() -> impl IntoView {
+    let state = state();
+    let ground = use_context::<Ground>();
+    let told = Memo::new(move |_| {
+        let target = state.looked.with(|l| l.target)?;
+        Some((target, state.story.with(|s| facts(s, target))))
+    });
+    // What the keyboard comes upon is spoken; what the pointer passes over is not.
+    let spoken = move || {
+        let keyboard = state.looked.with(|l| l.keyboard);
+        told.with(|t| t.as_ref().filter(|_| keyboard).map(|(_, f)| f.spoken()).unwrap_or_default())
+    };
+    let card = move || {
+        let (target, facts) = told.get()?;
+        let laid = ground?.laid.get()?;
+        let t = state.progress.with(|p| if p.playing { 1.0 } else { p.t });
+        let anchor = laid.layout.anchor(&laid.picture, target, t)?;
+        Some(place(anchor, laid.size, target, facts))
+    };
+    view! {
+        {card}
+        <p class="off-screen" role="status" aria-live="polite">{spoken}</p>
+    }
+}
+
+fn place(anchor: Point, (width, height): (f64, f64), _target: Target, facts: Facts) -> AnyView {
+    let lines = facts.lines.iter().map(|l| view! { <li>{l.clone()}</li> }).collect_view();
+    let title = facts.title.clone();
+    if width < GUTTERS {
+        return view! {
+            <div class="card low" aria-hidden="true">
+                <b>{title}</b>
+                <ul>{lines}</ul>
+            </div>
+        }
+        .into_any();
+    }
+    let tall = 16.0 + 18.0 * (facts.lines.len() as f64 + 1.0);
+    let right = anchor.x > width / 2.0;
+    let left = if right { width - WIDTH } else { 0.0 };
+    let top = (anchor.y - tall / 2.0).clamp(0.0, (height - tall).max(0.0));
+    let (from, to) = if right { (anchor.x, left) } else { (WIDTH, anchor.x) };
+    let line = (to > from).then(|| {
+        view! {
+            <i
+                class="leader"
+                aria-hidden="true"
+                style:left=format!("{from:.1}px")
+                style:top=format!("{:.1}px", anchor.y)
+                style:width=format!("{:.1}px", to - from)
+            ></i>
+        }
+    });
+    view! {
+        {line}
+        <div
+            class="card"
+            aria-hidden="true"
+            style:left=format!("{left:.1}px")
+            style:top=format!("{top:.1}px")
+            style:width=format!("{WIDTH}px")
+        >
+            <b>{title}</b>
+            <ul>{lines}</ul>
+        </div>
+    }
+    .into_any()
+}

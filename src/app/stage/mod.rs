@@ -1,0 +1,169 @@
+//! The picture on the page: a canvas that is painted when something changes, and what a hand does to it.
+
+mod card;
+mod notes;
+mod painter;
+mod pointer;
+mod walking;
+
+use std::{cell::RefCell, rc::Rc, sync::Arc};
+
+use leptos::{html, prelude::*};
+
+use card::Card;
+use notes::Notes;
+use painter::Painter;
+
+use super::{
+    player::Player,
+    state,
+    state::AppState,
+    theme::Colours,
+};
+use crate::{
+    layout::{Fit, Layout, Picture},
+    platform::observe::{Listener, OnScreen, Size},
+    scene::{self, View, svg},
+    words::stage as ui,
+};
+
+/// A picture with its layout: the input of every frame.
+#[derive(Clone, PartialEq)]
+pub struct Laid {
+    /// What is shown, the traced key included.
+    pub picture: Arc<Picture>,
+    /// Where.
+    pub layout: Arc<Layout>,
+    /// The size in CSS pixels.
+    pub size: (f64, f64),
+}
+
+/// What the stage lends to its parts.
+#[derive(Clone, Copy)]
+pub struct Ground {
+    /// The layout; none while the stage has no size.
+    pub laid: RwSignal<Option<Laid>>,
+}
+
+thread_local! {
+    // The one place outside the component tree: "save picture" asks for what is on the canvas right now.
+    static STILL: RefCell<Option<Rc<dyn Fn() -> Option<String>>>> = const { RefCell::new(None) };
+}
+
+/// The picture as it is now, as a standalone SVG; none while it has no size.
+#[must_use]
+pub fn still_svg() -> Option<String> {
+    STILL.with_borrow(|still| still.as_ref().and_then(|still| still()))
+}
+
+/// The picture.
+#[component]
+pub fn Stage() -> impl IntoView {
+    let state = state();
+    let ground = Ground { laid: RwSignal::new(None) };
+    provide_context(ground);
+    let colours = use_context::<Colours>();
+    let stage = NodeRef::<html::Div>::new();
+    let canvas = NodeRef::<html::Canvas>::new();
+    let size = RwSignal::new((0.0, 0.0));
+    let on_screen = RwSignal::new(true);
+    let player = StoredValue::new_local(None::<Player>);
+    let watchers = StoredValue::new_local(None::<(Option<Size>, Option<OnScreen>, Option<Listener>)>);
+    let visible = RwSignal::new(true);
+
+    Effect::new(move |_| {
+        let (Some(stage), Some(canvas)) = (stage.get(), canvas.get()) else { return };
+        let painter = Painter::new(state, ground, colours, canvas);
+        player.set_value(Some(Player::new(state, move || visible.get_untracked(), move || painter.paint())));
+        watchers.set_value(Some((
+            Size::watch(&stage, move |width, height| size.set((width, height))),
+            OnScreen::watch(&stage, move |yes| on_screen.set(yes)),
+            // A hidden tab gets no frames; when it is shown again, one is asked for.
+            Listener::on_window("visibilitychange", move |_| wake(player)),
+        )));
+    });
+    Effect::new(move |_| {
+        let traced = state.traced.get();
+        let mut picture = state.story.with(|s| (*s.picture).clone());
+        picture.traced = traced;
+        let (width, height) = size.get();
+        ground.laid.set((width > 0.0 && height > 0.0).then(|| {
+            let layout = Layout::fit(&picture, width, height, &fit(width));
+            Laid { picture: Arc::new(picture), layout: Arc::new(layout), size: (width, height) }
+        }));
+    });
+    Effect::new(move |_| {
+        visible.set(on_screen.get());
+        ground.laid.track();
+        state.looked.track();
+        state.progress.with(|p| p.playing);
+        if let Some(colours) = colours {
+            colours.0.track();
+        }
+        wake(player);
+    });
+    still(state, ground, colours);
+    on_cleanup(move || {
+        STILL.with_borrow_mut(|still| *still = None);
+        player.dispose();
+        watchers.dispose();
+    });
+
+    let described = move || state.story.with(|s| ui::picture_of(s.after.world.scheme.about().title));
+    view! {
+        <div
+            class="stage"
+            node_ref=stage
+            tabindex="0"
+            role="application"
+            aria-label=described
+            aria-describedby="said how-to-walk"
+            on:keydown=move |event| walking::key(state, &event)
+            on:focus=move |_| walking::enter(state)
+            on:blur=move |_| state.looked.set(Default::default())
+        >
+            <canvas
+                node_ref=canvas
+                aria-hidden="true"
+                on:pointermove=move |event| pointer::moved(state, ground, &event)
+                on:pointerleave=move |_| pointer::left(state)
+                on:click=move |event| pointer::clicked(state, ground, &event)
+            ></canvas>
+            <Notes />
+            <Card />
+            <p class="off-screen" id="how-to-walk">{ui::HOW_TO_WALK}</p>
+        </div>
+    }
+}
+
+fn wake(player: StoredValue<Option<Player>, LocalStorage>) {
+    player.try_with_value(|player| {
+        if let Some(player) = player {
+            player.wake();
+        }
+    });
+}
+
+/// Small pictures leave out what could not be read.
+fn fit(width: f64) -> Fit {
+    if width < 420.0 { Fit { hairs: false, zero: false, font: 11.0, ..Fit::default() } } else { Fit::default() }
+}
+
+/// Builds the scene of this moment.
+fn scene_now(state: AppState, laid: &Laid, contrast: bool) -> scene::Scene {
+    let looked = state.looked.get_untracked();
+    let focus = scene::Focus { target: looked.target, keyboard: looked.keyboard, amount: 1.0 };
+    let view = View { t: state.progress.get_untracked().t, focus, contrast, ..View::default() };
+    scene::build(&laid.picture, &laid.layout, &view)
+}
+
+fn still(state: AppState, ground: Ground, colours: Option<Colours>) {
+    let make = move || {
+        let laid = ground.laid.try_get_untracked().flatten()?;
+        let theme = colours?.0.try_get_untracked()?;
+        let story = state.story.try_get_untracked()?;
+        let title = crate::story::said::said(&story, false).whole();
+        Some(svg::standalone(&scene_now(state, &laid, theme.contrast), &theme, &title))
+    };
+    STILL.with_borrow_mut(|still| *still = Some(Rc::new(make)));
+}

@@ -1,0 +1,87 @@
+//! Two notes in the gutters of the first view, gone once the visitor has done anything.
+
+use leptos::prelude::*;
+
+use super::{super::state, Ground, Laid};
+use crate::{
+    layout::{Point, Target},
+    movement,
+    story::{Story, facts::share, walk::arc_of},
+    words::{self, stage as ui},
+};
+
+/// Below this width there are no gutters.
+const GUTTERS: f64 = 850.0;
+/// A note's width.
+const WIDTH: f64 = 132.0;
+/// Where, in turns from 0, a raised arc has room for a note beside it.
+const ROOM: std::ops::Range<f64> = 0.085..0.21;
+
+/// The notes.
+#[component]
+pub fn Notes() -> impl IntoView {
+    let state = state();
+    let ground = use_context::<Ground>();
+    let notes = move || {
+        if state.acted.get() || state.looked.with(|l| l.target.is_some()) {
+            return None;
+        }
+        let laid = ground?.laid.get()?;
+        if laid.size.0 < GUTTERS {
+            return None;
+        }
+        let story = state.story.get();
+        Some(view! { {about_key(&story, &laid)} {about_arc(&story, &laid)} })
+    };
+    view! { {notes} }
+}
+
+fn about_key(story: &Story, laid: &Laid) -> Option<AnyView> {
+    let key = laid.picture.traced?;
+    let place = *laid.picture.after.places.get(key as usize)?;
+    let arc = arc_of(&laid.picture, key)?;
+    let anchor = laid.layout.anchor(&laid.picture, arc, 1.0)?;
+    let name = story.after.keys.key(key as usize).to_string();
+    let owner = laid.picture.owner_after(key as usize)?;
+    let owner = laid.picture.actors[owner as usize].name.clone();
+    let text = ui::note_key(&words::hex(u64::from(place), 8), &owner);
+    Some(note(name, text, anchor, laid))
+}
+
+fn about_arc(story: &Story, laid: &Laid) -> Option<AnyView> {
+    let before = story.before.as_ref()?;
+    let rings = (before.placement.ring()?, story.after.placement.ring()?);
+    let clusters = (&before.world.cluster, &story.after.world.cluster);
+    let ranges = movement::ranges((clusters.0, rings.0), (clusters.1, rings.1));
+    let turn = |to: u32| f64::from(to) / 4_294_967_296.0;
+    let fits = ranges.iter().filter(|r| r.from < r.to && ROOM.contains(&turn(r.to)));
+    let largest = fits.max_by(|a, b| share(a.from, a.to).total_cmp(&share(b.from, b.to)))?;
+    let (was, is) = (largest.before?, largest.after?);
+    let had = clusters.0.nodes[was as usize].spec.name.to_string();
+    let target = Target::Arc { from: largest.from, to: largest.to, actor: story.actor_of(is as usize) };
+    let anchor = laid.layout.anchor(&laid.picture, target, 1.0)?;
+    Some(note(String::new(), ui::note_arc(&had), anchor, laid))
+}
+
+fn note(lead: String, text: String, anchor: Point, laid: &Laid) -> AnyView {
+    let (width, height) = laid.size;
+    let right = anchor.x > width / 2.0;
+    let left = if right { width - WIDTH } else { 0.0 };
+    let top = (anchor.y - 12.0).clamp(0.0, (height - 80.0).max(0.0));
+    let (from, to) = if right { (anchor.x, left - 6.0) } else { (WIDTH - 6.0, anchor.x) };
+    let bold = (!lead.is_empty()).then(|| view! { <b>{lead}" "</b> });
+    view! {
+        <i
+            class="leader"
+            aria-hidden="true"
+            style:left=format!("{:.1}px", from.min(to))
+            style:top=format!("{:.1}px", anchor.y)
+            style:width=format!("{:.1}px", (to - from).max(0.0))
+        ></i>
+        <p class="note" style:left=format!("{left:.1}px") style:top=format!("{top:.1}px") style:width=format!("{WIDTH}px")>
+            {bold}
+            {text}
+        </p>
+    }
+    .into_any()
+}

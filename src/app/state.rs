@@ -1,0 +1,342 @@
+//! What the page knows: the scenario, what was made of it, and what is looked at.
+
+use std::sync::Arc;
+
+use leptos::prelude::*;
+
+use crate::{
+    layout::Target,
+    link::{self, LinkError},
+    placement::NodeId,
+    platform::{address, storage},
+    scenario::{Scenario, edit::Edit},
+    story::{Story, Timeline},
+};
+
+/// What is pointed at, by pointer or keyboard.
+#[derive(Clone, Copy, PartialEq, Debug, Default)]
+pub struct Looked {
+    /// The thing.
+    pub target: Option<Target>,
+    /// Whether the keyboard brought us there: then it gets a ring of ink.
+    pub keyboard: bool,
+}
+
+/// Which theme is wanted.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum ThemeChoice {
+    /// As the system says.
+    #[default]
+    System,
+    /// Light.
+    Light,
+    /// Dark.
+    Dark,
+    /// High contrast, light or dark as the system says.
+    Contrast,
+}
+
+impl ThemeChoice {
+    /// The word in links, in the page's `data-theme` and in storage; empty for the system's.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::System => "",
+            Self::Light => "light",
+            Self::Dark => "dark",
+            Self::Contrast => "contrast",
+        }
+    }
+
+    /// The choice of that word.
+    #[must_use]
+    pub fn of(word: &str) -> Self {
+        [Self::Light, Self::Dark, Self::Contrast].into_iter().find(|c| c.word() == word).unwrap_or_default()
+    }
+}
+
+/// How far the change that is shown has been played.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Progress {
+    /// From 0, the rest before, to 1, the rest after.
+    pub t: f64,
+    /// Whether it is playing.
+    pub playing: bool,
+    /// Whether the changes behind it are to be played as well.
+    pub on: bool,
+}
+
+impl Progress {
+    /// At rest after the change.
+    pub const REST: Self = Self { t: 1.0, playing: false, on: false };
+    /// At the beginning of one change, which is now played.
+    pub const PLAY: Self = Self { t: 0.0, playing: true, on: false };
+}
+
+/// The page's state; a bundle of signals, copied freely.
+#[derive(Clone, Copy)]
+pub struct AppState {
+    /// The scenario worked out: always a good one, whatever went wrong since.
+    pub story: RwSignal<Arc<Story>>,
+    /// Every change with its counts.
+    pub timeline: RwSignal<Arc<Timeline>>,
+    /// Why the last edit was refused.
+    pub refusal: RwSignal<Option<String>>,
+    /// The link in the address bar that could not be read.
+    pub fault: RwSignal<Option<LinkError>>,
+    /// What was repaired when the link was read.
+    pub notices: RwSignal<Vec<String>>,
+    /// What is pointed at.
+    pub looked: RwSignal<Looked>,
+    /// The key whose path is drawn.
+    pub traced: RwSignal<Option<u32>>,
+    /// How far the change has been played.
+    pub progress: RwSignal<Progress>,
+    /// How fast, 1 being a change in 1,450 ms.
+    pub speed: RwSignal<f64>,
+    /// Which theme is wanted.
+    pub theme: RwSignal<ThemeChoice>,
+    /// Whether things are to change without moving.
+    pub still: RwSignal<bool>,
+    /// Whether the visitor has done anything yet.
+    pub acted: RwSignal<bool>,
+    past: RwSignal<Vec<Scenario>>,
+    future: RwSignal<Vec<Scenario>>,
+    drag: RwSignal<Option<NodeId>>,
+}
+
+/// How many scenarios undo can bring back.
+const UNDO: usize = 200;
+
+impl AppState {
+    /// From the address bar. None only if not even the opening scenario can be worked out.
+    #[must_use]
+    pub fn from_address() -> Option<Self> {
+        let read = read(&address::scenario());
+        let story = match Story::tell(&read.scenario, None) {
+            Ok(story) => Ok((story, read.fault)),
+            // The link is fine but asks for what cannot be done: said like a fault, beside the opening scenario.
+            Err(refusal) => Story::tell(&Scenario::opening(), None)
+                .map(|story| (story, Some(LinkError { message: refusal.0, segment: String::new(), rest: None }))),
+        };
+        let (story, fault) = story.ok()?;
+        let word = story.scenario.settings.word("theme");
+        let theme = if word.is_empty() { storage::theme().unwrap_or_default() } else { word };
+        let timeline = Timeline::of(&story.scenario, Some(&story.after));
+        let first_view = fault.is_none() && story.scenario == Scenario::opening();
+        let traced = if first_view { story.telling_key() } else { None };
+        Some(Self {
+            timeline: RwSignal::new(Arc::new(timeline)),
+            story: RwSignal::new(Arc::new(story)),
+            refusal: RwSignal::new(None),
+            fault: RwSignal::new(fault),
+            notices: RwSignal::new(read.notices),
+            looked: RwSignal::default(),
+            traced: RwSignal::new(traced),
+            progress: RwSignal::new(Progress::REST),
+            speed: RwSignal::new(1.0),
+            theme: RwSignal::new(ThemeChoice::of(&theme)),
+            still: RwSignal::new(false),
+            acted: RwSignal::new(!first_view),
+            past: RwSignal::default(),
+            future: RwSignal::default(),
+            drag: RwSignal::new(None),
+        })
+    }
+
+    /// The scenario that is shown.
+    #[must_use]
+    pub fn scenario(&self) -> Scenario {
+        self.story.with(|s| s.scenario.clone())
+    }
+
+    /// Edits the scenario; an edit that does not apply is told and changes nothing.
+    pub fn dispatch(&self, edit: Edit) {
+        let now = self.story.with_untracked(|s| s.scenario.clone());
+        match edit.apply(&now) {
+            Ok(next) if next == now => self.refusal.set(None),
+            Ok(next) => {
+                let a_step = matches!(edit, Edit::Step(_));
+                let onward = next.step > now.step;
+                self.go_to(next, a_step);
+                if onward && self.drag.get_untracked().is_none() {
+                    self.play_this();
+                }
+            }
+            Err(refusal) => self.refusal.set(Some(refusal.0)),
+        }
+    }
+
+    /// Edits as part of one drag: undo takes the whole drag back.
+    pub fn drag(&self, who: NodeId, edit: Edit) {
+        let now = self.story.with_untracked(|s| s.scenario.clone());
+        let goes_on = self.drag.get_untracked() == Some(who);
+        self.drag.set(Some(who));
+        self.dispatch(edit);
+        self.progress.set(Progress::REST);
+        let changed = self.story.with_untracked(|s| s.scenario != now);
+        if goes_on && changed {
+            self.past.update(|past| {
+                past.pop();
+            });
+        }
+        self.drag.set(Some(who));
+    }
+
+    /// Plays the change that is shown from its beginning; with reduced motion it is simply there.
+    pub fn play_this(&self) {
+        let moves = self.story.with_untracked(|s| !s.movement.moves.is_empty());
+        if moves && !self.still.get_untracked() {
+            self.progress.set(Progress::PLAY);
+        }
+    }
+
+    /// Plays what comes next and everything behind it; from the start, where nothing comes next.
+    pub fn play(&self) {
+        let (step, count) = self.story.with_untracked(|s| (s.scenario.step, s.scenario.changes.len()));
+        let Progress { t, .. } = self.progress.get_untracked();
+        if t < 1.0 {
+            self.progress.set(Progress { t, playing: true, on: true });
+        } else if count > 0 {
+            self.step_to(if step < count { step + 1 } else { 1 });
+        }
+    }
+
+    /// Shows a step from its beginning and plays on from there.
+    pub fn step_to(&self, step: usize) {
+        self.dispatch(Edit::Step(step));
+        self.progress.set(Progress { on: true, ..Progress::PLAY });
+    }
+
+    /// Holds the change where it is.
+    pub fn pause(&self) {
+        self.progress.update(|p| p.playing = false);
+    }
+
+    /// Ends a drag.
+    pub fn drop_drag(&self) {
+        self.drag.set(None);
+    }
+
+    fn go_to(&self, next: Scenario, a_step: bool) {
+        let now = self.story.with_untracked(|s| s.scenario.clone());
+        if self.show(&next) {
+            // Looking at another step is no edit: undo goes past it.
+            if !a_step {
+                self.past.update(|past| {
+                    past.push(now);
+                    let over = past.len().saturating_sub(UNDO);
+                    past.drain(..over);
+                });
+                self.future.update(Vec::clear);
+            }
+        }
+    }
+
+    /// Shows another scenario, or tells why not. True where it is shown.
+    fn show(&self, next: &Scenario) -> bool {
+        let told = self.story.with_untracked(|s| Story::tell(next, Some(s)));
+        match told {
+            Ok(story) => {
+                let now = self.story.get_untracked();
+                let same_changes = now.scenario.at_step(0) == next.at_step(0);
+                if !same_changes {
+                    self.timeline.set(Arc::new(Timeline::of(next, Some(&story.after))));
+                    self.looked.set(Looked::default());
+                }
+                self.acted.set(true);
+                self.traced.set(None);
+                self.refusal.set(None);
+                self.fault.set(None);
+                self.notices.set(Vec::new());
+                self.progress.set(Progress::REST);
+                self.story.set(Arc::new(story));
+                true
+            }
+            Err(refusal) => {
+                self.refusal.set(Some(refusal.0));
+                false
+            }
+        }
+    }
+
+    /// Whether there is something to take back.
+    #[must_use]
+    pub fn can_undo(&self) -> bool {
+        self.past.with(|p| !p.is_empty())
+    }
+
+    /// Whether there is something to do again.
+    #[must_use]
+    pub fn can_redo(&self) -> bool {
+        self.future.with(|f| !f.is_empty())
+    }
+
+    /// Takes the last edit back.
+    pub fn undo(&self) {
+        self.travel(self.past, self.future);
+    }
+
+    /// Does again what was taken back.
+    pub fn redo(&self) {
+        self.travel(self.future, self.past);
+    }
+
+    fn travel(&self, from: RwSignal<Vec<Scenario>>, to: RwSignal<Vec<Scenario>>) {
+        let now = self.story.with_untracked(|s| s.scenario.clone());
+        if let Some(next) = from.with_untracked(|f| f.last().cloned())
+            && self.show(&next)
+        {
+            from.update(|f| {
+                f.pop();
+            });
+            to.update(|t| t.push(now));
+            self.drag.set(None);
+        }
+    }
+
+    /// Follows an address that was changed by hand, or by a link on the page.
+    pub fn follow_address(&self) {
+        let read = read(&address::scenario());
+        let shown = self.story.with_untracked(|s| s.scenario == read.scenario);
+        if let Some(fault) = read.fault {
+            self.fault.set(Some(fault));
+            return;
+        }
+        if !shown {
+            let now = self.story.with_untracked(|s| s.scenario.clone());
+            if self.show(&read.scenario) {
+                self.past.update(|past| past.push(now));
+                self.future.update(Vec::clear);
+            }
+        }
+        self.notices.set(read.notices);
+    }
+
+    /// Takes what could be read of a broken link.
+    pub fn take_the_rest(&self) {
+        let rest = self.fault.with_untracked(|f| f.as_ref().and_then(|f| f.rest.clone()));
+        if let Some(rest) = rest {
+            self.go_to(*rest, false);
+        }
+    }
+
+    /// Opens a whole scenario, as an edit that undo takes back.
+    pub fn open(&self, next: Scenario) {
+        self.go_to(next, false);
+    }
+}
+
+struct Read {
+    scenario: Scenario,
+    notices: Vec<String>,
+    fault: Option<LinkError>,
+}
+
+/// What the address says; with a fault, the opening scenario stands beside it, labelled as a sample.
+fn read(address: &str) -> Read {
+    match link::open(address) {
+        Ok(opened) => Read { scenario: opened.scenario, notices: opened.notices, fault: None },
+        Err(fault) => Read { scenario: Scenario::opening(), notices: Vec::new(), fault: Some(fault) },
+    }
+}

@@ -1,0 +1,8 @@
+//! The reader of scenes that draws on the page. It decides nothing: what to draw is in the scene, the colours are in
+//! the theme.
+
+pub mod canvas;
+pub mod surface;
+
+pub use canvas::paint;
+pub use surface::Surface;

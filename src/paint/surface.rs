@@ -1,0 +1,71 @@
+//! A canvas that is sharp at any pixel ratio.
+
+use wasm_bindgen::JsCast;
+use web_sys::{CanvasRenderingContext2d, HtmlCanvasElement};
+
+/// Browsers refuse canvases much larger than this on a side.
+const LARGEST: f64 = 8192.0;
+
+/// A canvas ready to be drawn on in CSS pixels.
+#[derive(Clone, Debug)]
+pub struct Surface {
+    context: CanvasRenderingContext2d,
+    width: f64,
+    height: f64,
+}
+
+impl Surface {
+    /// Makes a canvas fit its size on the page. `None` while it has no size, and where canvas is not to be had.
+    #[must_use]
+    pub fn of(canvas: &HtmlCanvasElement, width: f64, height: f64, ratio: f64) -> Option<Self> {
+        let (across, down) = backing(width, height, ratio)?;
+        // Setting a size blanks the canvas, even to the size that it has.
+        if canvas.width() != across {
+            canvas.set_width(across);
+        }
+        if canvas.height() != down {
+            canvas.set_height(down);
+        }
+        let context: CanvasRenderingContext2d = canvas.get_context("2d").ok()??.dyn_into().ok()?;
+        let (sx, sy) = (f64::from(across) / width, f64::from(down) / height);
+        context.set_transform(sx, 0.0, 0.0, sy, 0.0, 0.0).ok()?;
+        Some(Self { context, width, height })
+    }
+
+    /// What is drawn with.
+    #[must_use]
+    pub fn context(&self) -> &CanvasRenderingContext2d {
+        &self.context
+    }
+
+    /// Takes everything away.
+    pub fn clear(&self) {
+        self.context.clear_rect(0.0, 0.0, self.width, self.height);
+    }
+}
+
+/// The device pixels behind a size in CSS pixels.
+#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "held between 1 and the largest canvas")]
+fn backing(width: f64, height: f64, ratio: f64) -> Option<(u32, u32)> {
+    let usable = |length: f64| length.is_finite() && length > 0.0;
+    if !(usable(width) && usable(height) && usable(ratio)) {
+        return None;
+    }
+    let ratio = ratio.min(LARGEST / width.max(height));
+    let pixels = |length: f64| (length * ratio).round().clamp(1.0, LARGEST) as u32;
+    Some((pixels(width), pixels(height)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_size_times_the_ratio_is_rounded_and_bounded() {
+        assert_eq!(backing(328.0, 340.0, 2.625), Some((861, 893)));
+        assert_eq!(backing(0.0, 340.0, 1.0), None);
+        assert_eq!(backing(f64::NAN, 340.0, 1.0), None);
+        assert_eq!(backing(0.2, 0.2, 1.0), Some((1, 1)));
+        assert_eq!(backing(10_000.0, 5000.0, 3.0), Some((8192, 4096)));
+    }
+}

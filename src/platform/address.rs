@@ -1,0 +1,49 @@
+//! The address bar: read once, followed by replacing, never by pushing, so that "back" leaves the page.
+
+use wasm_bindgen::JsValue;
+
+/// The whole address.
+#[must_use]
+pub fn whole() -> String {
+    web_sys::window().and_then(|w| w.location().href().ok()).unwrap_or_default()
+}
+
+/// The address without what stands behind `#`.
+#[must_use]
+pub fn page() -> String {
+    let whole = whole();
+    whole.split_once('#').map_or(whole.clone(), |(page, _)| page.to_owned())
+}
+
+/// The part of the address that may hold a scenario: the fragment, or failing that the query.
+#[must_use]
+pub fn scenario() -> String {
+    let Some(location) = web_sys::window().map(|w| w.location()) else { return String::new() };
+    // Taken from the whole address: some browsers decode `hash`.
+    let whole = location.href().unwrap_or_default();
+    if let Some((_, fragment)) = whole.split_once('#')
+        && !fragment.is_empty()
+    {
+        return format!("#{fragment}");
+    }
+    // A mail filter may have turned the `#` into `%23`: then the scenario is in the path or the query.
+    let rest = location.pathname().unwrap_or_default() + &location.search().unwrap_or_default();
+    let encoded = rest.to_ascii_lowercase();
+    if encoded.contains("%23v") || encoded.contains("%2523v") || encoded.contains("?v1") { rest } else { String::new() }
+}
+
+/// Puts a link behind the `#`, in place of what stands there. False where the browser refuses: too often, or in a
+/// frame that may not.
+#[must_use]
+pub fn replace(link: &str) -> bool {
+    let Some(history) = web_sys::window().and_then(|w| w.history().ok()) else { return false };
+    history.replace_state_with_url(&JsValue::NULL, "", Some(&format!("{}#{link}", page()))).is_ok()
+}
+
+/// Whether the page is in somebody's frame.
+#[must_use]
+pub fn framed() -> bool {
+    let Some(window) = web_sys::window() else { return false };
+    // Another origin's top window cannot be read: then it is a frame.
+    window.top().map_or(true, |top| top.is_none_or(|top| !js_sys::Object::is(&top, &window)))
+}

@@ -1,0 +1,10 @@
+//! The only modules that ask the browser anything. No domain in here.
+
+pub mod address;
+pub mod clipboard;
+pub mod clock;
+pub mod entropy;
+pub mod file;
+pub mod frame_loop;
+pub mod observe;
+pub mod storage;

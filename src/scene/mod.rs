@@ -1,0 +1,34 @@
+//! From a picture, its layout and a moment to a display list, and from there to SVG text.
+//!
+//! Everything up to here is plain data and pure functions; `paint` is another reader of the same list. A scheme with
+//! another machinery is another file here and one more arm in [`build`].
+
+pub mod flights;
+pub mod heaps;
+pub mod hue;
+pub mod labels;
+pub mod modulo;
+pub mod rim;
+pub mod ring;
+pub mod shape;
+pub mod stage;
+pub mod svg;
+pub mod svg_path;
+pub mod theme;
+pub mod trace;
+pub mod view;
+
+pub use shape::{Anchor, Dash, Disc, Form, Ink, Run, Scene, Shape, Stroke, Text, Tint};
+pub use theme::{Rgb, Theme};
+pub use view::{Focus, View, Words};
+
+use crate::layout::{Layout, Picture};
+
+/// Draws any picture: a pure function of its arguments.
+#[must_use]
+pub fn build(picture: &Picture, layout: &Layout, view: &View<'_>) -> Scene {
+    match layout {
+        Layout::Ring(layout) => ring::build(picture, layout, view),
+        Layout::Modulo(layout) => modulo::build(picture, layout, view),
+    }
+}

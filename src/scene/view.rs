@@ -1,0 +1,86 @@
+//! What a reader wants to see of a picture, and when.
+
+use crate::layout::{NOBODY, Picture, Target};
+
+/// At most this many nodes keep their hue because they are pinned.
+pub const PINNED: usize = 6;
+
+/// How a picture is looked at.
+#[derive(Clone, Copy, Debug)]
+pub struct View<'a> {
+    /// The time: 0 is the rest before the change, 1 the rest after it.
+    pub t: f64,
+    /// What is pointed at.
+    pub focus: Focus,
+    /// Nodes that keep their hue among many; those beyond the sixth are ignored.
+    pub pinned: &'a [u32],
+    /// The words within the picture.
+    pub words: Words<'a>,
+    /// Whether the theme asks for outlines and wider gaps.
+    pub contrast: bool,
+}
+
+/// What is pointed at: it keeps its full hue, everything else fades.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Focus {
+    /// The thing, if any.
+    pub target: Option<Target>,
+    /// The keyboard points at it: it gets a ring of ink.
+    pub keyboard: bool,
+    /// How far the rest has faded, from 0 to 1.
+    pub amount: f64,
+}
+
+/// Nothing is pointed at.
+impl Default for Focus {
+    fn default() -> Self {
+        Self { target: None, keyboard: false, amount: 1.0 }
+    }
+}
+
+impl Focus {
+    /// Points at a thing.
+    #[must_use]
+    pub fn on(target: Target) -> Self {
+        Self { target: Some(target), ..Self::default() }
+    }
+
+    /// The actor whose things are pointed at.
+    #[must_use]
+    pub fn actor(&self, picture: &Picture, t: f64) -> Option<u32> {
+        match self.target? {
+            Target::Node(actor) | Target::Arc { actor, .. } => Some(actor).filter(|&actor| actor != NOBODY),
+            Target::Key(key) => picture.owner(key as usize, t),
+            Target::NextSlot => None,
+        }
+    }
+}
+
+/// The words within a picture; the app brings them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Words<'a> {
+    /// Marks position 0 of the ring and the direction of reading.
+    pub zero: &'a str,
+    /// The same where there is little room.
+    pub zero_short: &'a str,
+    /// Stands under the place for a next node.
+    pub add: &'a str,
+    /// Stands in the middle of a ring without nodes.
+    pub empty: &'a str,
+}
+
+impl Words<'_> {
+    /// The English words.
+    pub const ENGLISH: Words<'static> = Words {
+        zero: "0, clockwise →",
+        zero_short: "0",
+        add: "add a node",
+        empty: "No nodes yet: add one, or paste a list.",
+    };
+}
+
+impl Default for View<'_> {
+    fn default() -> Self {
+        Self { t: 1.0, focus: Focus::default(), pinned: &[], words: Words::ENGLISH, contrast: false }
+    }
+}

@@ -1,0 +1,169 @@
+//! What there is to tell of a scenario at its step: placements, movement, numbers, and the picture's input.
+
+mod actors;
+pub mod facts;
+pub mod said;
+pub mod timeline;
+pub mod walk;
+
+use std::sync::Arc;
+
+pub use said::Said;
+pub use timeline::{Notch, Timeline};
+
+use crate::{
+    api::{MeasureRow, rows_of},
+    hash::fold32,
+    layout::{Kind, Picture, Point32, Side},
+    measure::{Balance, ExpectedMoves, balance, expected_moves},
+    movement::Movement,
+    placement::{NOBODY, NodeId},
+    refusal::Refusal,
+    scenario::{Placed, Scenario, everybody},
+};
+
+/// A scenario at its step, worked out.
+#[derive(Clone)]
+pub struct Story {
+    /// The scenario.
+    pub scenario: Scenario,
+    /// The step before, where there is one.
+    pub before: Option<Placed>,
+    /// This step.
+    pub after: Placed,
+    /// What moved from one to the other.
+    pub movement: Movement,
+    /// What was to be expected of the move, where the law says.
+    pub expected: Option<ExpectedMoves>,
+    /// How the keys lie at this step.
+    pub balance: Balance,
+    /// The numbers beside their expectation.
+    pub numbers: Vec<MeasureRow>,
+    /// Everybody whom the scenario ever has, in order of appearance: the actors of the picture.
+    pub everybody: Vec<NodeId>,
+    /// The input of the picture.
+    pub picture: Arc<Picture>,
+}
+
+impl Story {
+    /// Works a scenario out. Hashes that another story has computed already are taken from there.
+    ///
+    /// # Errors
+    /// The scheme's own sentence, or that of a key that cannot be hashed.
+    pub fn tell(scenario: &Scenario, known: Option<&Self>) -> Result<Self, Refusal> {
+        let after = Placed::at(scenario, scenario.step, known.map(|s| &s.after))?;
+        let before = match scenario.step {
+            0 => None,
+            step => Some(Placed::at(scenario, step - 1, Some(&after))?),
+        };
+        let movement = before.as_ref().map(|b| after.since(b)).unwrap_or_default();
+        let expected = before.as_ref().and_then(|b| {
+            let (was, is) = (b.placement.law(), after.placement.law());
+            let (was, is) = ((&b.world.cluster, &was), (&after.world.cluster, &is));
+            expected_moves(was, is, after.same_points_as(b), after.keys.len())
+        });
+        let balance = balance(&after.owners, &after.fair_shares(), &after.placement.law());
+        let numbers = rows_of(before.as_ref(), &after);
+        let all = everybody(scenario);
+        let picture = Arc::new(picture(scenario, before.as_ref(), &after, &movement, &all));
+        let everybody = all.into_iter().map(|(who, _)| who).collect();
+        Ok(Self { scenario: scenario.clone(), before, after, movement, expected, balance, numbers, everybody, picture })
+    }
+
+    /// The actor of a node of the cluster at this step.
+    #[must_use]
+    pub fn actor_of(&self, index: usize) -> u32 {
+        let who = self.after.world.cluster.nodes.get(index).map(|n| n.who);
+        self.everybody.iter().position(|w| Some(*w) == who).map_or(NOBODY, |i| i as u32)
+    }
+
+    /// The node of the cluster at this step that an actor is, where it is there.
+    #[must_use]
+    pub fn node_of(&self, actor: u32) -> Option<usize> {
+        let who = *self.everybody.get(actor as usize)?;
+        self.after.world.cluster.nodes.iter().position(|n| n.who == who)
+    }
+
+    /// A key whose path explains the picture: one that moved, with its place on the left, where a note has room.
+    #[must_use]
+    pub fn telling_key(&self) -> Option<u32> {
+        let turn = |key: u32| {
+            let place = self.picture.after.places.get(key as usize).copied().unwrap_or(0);
+            f64::from(place) / 4_294_967_296.0
+        };
+        let on_the_left = self.movement.moves.iter().find(|m| (0.68..0.74).contains(&turn(m.key)));
+        on_the_left.or(self.movement.moves.first()).map(|m| m.key)
+    }
+}
+
+fn picture(
+    scenario: &Scenario,
+    before: Option<&Placed>,
+    after: &Placed,
+    movement: &Movement,
+    all: &[(NodeId, crate::bytes::Bytes)],
+) -> Picture {
+    let actors = actors::actors(all, before, after);
+    let is = side(after, all);
+    let was = before.map_or_else(|| is.clone(), |b| side(b, all));
+    let needless = if movement.needless() == 0 {
+        Vec::new()
+    } else {
+        let mut flags = vec![false; after.owners.len()];
+        for m in movement.moves.iter().filter(|m| !m.reason.needed()) {
+            flags[m.key as usize] = true;
+        }
+        flags
+    };
+    Picture {
+        kind: if after.placement.ring().is_some() { Kind::Ring } else { Kind::Modulo },
+        actors,
+        before: was,
+        after: is,
+        changed: before.is_some(),
+        subjects: actors::subjects(scenario, all, before, after),
+        needless: Arc::new(needless),
+        traced: None,
+        next_slot: scenario.step == scenario.changes.len(),
+    }
+}
+
+/// One side in terms of actors.
+fn side(placed: &Placed, all: &[(NodeId, crate::bytes::Bytes)]) -> Side {
+    let cluster = &placed.world.cluster;
+    let index: std::collections::HashMap<NodeId, u32> = all.iter().enumerate().map(|(i, a)| (a.0, i as u32)).collect();
+    let actor_of: Vec<u32> = cluster.nodes.iter().map(|n| index.get(&n.who).copied().unwrap_or(NOBODY)).collect();
+    let actor = |owner: u32| actor_of.get(owner as usize).copied().unwrap_or(NOBODY);
+    let ring = placed.placement.ring();
+    let mut points: Vec<Point32> = Vec::new();
+    if let Some(ring) = ring {
+        for (&at, &owner) in ring.positions.iter().zip(ring.owners) {
+            // Of points at one position the first owns; the losers own nothing.
+            if points.last().is_none_or(|p| p.at != at) {
+                points.push(Point32 { at, actor: actor(owner) });
+            }
+        }
+    }
+    let places = if ring.is_some() { placed.hashes.iter().map(|&h| fold32(h)).collect() } else { Vec::new() };
+    let slots = match placed.placement.law() {
+        crate::placement::Law::Buckets(slots) => slots.into_iter().map(actor).collect(),
+        crate::placement::Law::Points(_) => Vec::new(),
+    };
+    Side {
+        owners: Arc::new(placed.owners.iter().map(|&o| actor(o)).collect()),
+        places: Arc::new(places),
+        points: Arc::new(points),
+        slots: Arc::new(slots),
+    }
+}
+
+/// The picture of the opening scenario, for the static copy in the page.
+///
+/// # Errors
+/// None in practice: the opening scenario is within all limits.
+pub fn opening_picture() -> Result<Picture, Refusal> {
+    let story = Story::tell(&Scenario::opening(), None)?;
+    let mut picture = (*story.picture).clone();
+    picture.traced = story.telling_key();
+    Ok(picture)
+}

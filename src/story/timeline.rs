@@ -1,0 +1,63 @@
+//! Every change of a scenario with how much it moves.
+
+use super::said::label;
+use crate::{
+    measure::expected_moves,
+    scenario::{Placed, Scenario},
+};
+
+/// One change on the timeline.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Notch {
+    /// In a few words: "cache-6 joins".
+    pub label: String,
+    /// Keys moved; none where it was not worked out.
+    pub moved: Option<usize>,
+    /// Of them, needlessly.
+    pub needless: usize,
+    /// Keys expected to move.
+    pub expected: Option<f64>,
+    /// Whether it does not apply and moves nothing.
+    pub idle: bool,
+}
+
+/// All changes.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Timeline {
+    /// One a change.
+    pub notches: Vec<Notch>,
+}
+
+/// Above so many keys × changes the bars are left out: they are worth less than an answer at once.
+const WORK: usize = 3_000_000;
+
+impl Timeline {
+    /// Works every change of a scenario out.
+    #[must_use]
+    pub fn of(scenario: &Scenario, known: Option<&Placed>) -> Self {
+        let labels = scenario.changes.iter().map(label);
+        let mut notches: Vec<Notch> = labels
+            .map(|label| Notch { label, moved: None, needless: 0, expected: None, idle: false })
+            .collect();
+        let work = scenario.keys().len() * notches.len();
+        if notches.is_empty() || work > WORK {
+            return Self { notches };
+        }
+        let mut before = Placed::at(scenario, 0, known).ok();
+        for (i, notch) in notches.iter_mut().enumerate() {
+            let after = Placed::at(scenario, i + 1, before.as_ref().or(known)).ok();
+            if let (Some(b), Some(a)) = (&before, &after) {
+                let movement = a.since(b);
+                notch.moved = Some(movement.moved());
+                notch.needless = movement.needless();
+                notch.idle = a.world.idle.last().is_some_and(Option::is_some);
+                let (was, is) = (b.placement.law(), a.placement.law());
+                let sides = ((&b.world.cluster, &was), (&a.world.cluster, &is));
+                let expected = expected_moves(sides.0, sides.1, a.same_points_as(b), a.keys.len());
+                notch.expected = expected.map(|e| e.moved.mean);
+            }
+            before = after;
+        }
+        Self { notches }
+    }
+}

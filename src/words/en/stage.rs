@@ -1,0 +1,22 @@
+//! The words of the picture on the page.
+
+/// The picture's name.
+#[must_use]
+pub fn picture_of(scheme: &str) -> String {
+    format!("Picture: {scheme}")
+}
+
+/// How the picture is walked through.
+pub const HOW_TO_WALK: &str = "Arrow keys walk from node to node, Enter goes into a node’s arcs and then into an arc’s keys, Escape goes out.";
+
+/// A note in the first view; the key's name stands before it.
+#[must_use]
+pub fn note_key(place: &str, owner: &str) -> String {
+    format!("hashes here, to {place}. The arc is now {owner}’s, so its dot goes there.")
+}
+
+/// A note in the first view.
+#[must_use]
+pub fn note_arc(had: &str) -> String {
+    format!("A raised arc changed owner: the band says who has it now, the foot who had it ({had}).")
+}

@@ -1,0 +1,76 @@
+//! The words of the timeline.
+
+use super::number;
+
+/// A landmark.
+pub const TIMELINE: &str = "Timeline";
+/// A group of buttons.
+pub const TRANSPORT: &str = "Move in time";
+/// A button.
+pub const FIRST: &str = "to the start";
+/// A button.
+pub const BACK: &str = "step back";
+/// A button.
+pub const PLAY: &str = "play";
+/// A button.
+pub const PAUSE: &str = "pause";
+/// A button.
+pub const ON: &str = "step forward";
+/// The first notch.
+pub const START: &str = "start";
+/// The first notch.
+pub const START_OF_TIME: &str = "step 0: the start";
+/// A button.
+pub const ADD: &str = "+ Add a change";
+/// A button.
+pub const ADD_IT: &str = "Add";
+/// A field.
+pub const WHAT: &str = "What happens";
+/// A field.
+pub const WHICH: &str = "Which node";
+/// A field.
+pub const NAME: &str = "Its name";
+/// A field.
+pub const NEW_WEIGHT: &str = "Its new weight";
+/// A choice.
+pub const VERB_ADD: &str = "a node joins";
+/// A choice.
+pub const VERB_DROP: &str = "a node leaves";
+/// A choice.
+pub const VERB_WEIGH: &str = "a node takes another weight";
+/// A choice.
+pub const VERB_DOWN: &str = "a node goes down";
+/// A choice.
+pub const VERB_UP: &str = "a node comes up";
+/// The name of a node that was given none.
+pub const A_NAME: &str = "node";
+
+/// The speed, short.
+#[must_use]
+pub fn times(speed: f64) -> String {
+    if speed == 0.25 {
+        "¼×".to_owned()
+    } else if speed == 0.5 {
+        "½×".to_owned()
+    } else {
+        format!("{speed}×")
+    }
+}
+
+/// The speed, as the button's name.
+#[must_use]
+pub fn speed(speed: f64) -> String {
+    format!("speed {}", times(speed))
+}
+
+/// A notch.
+#[must_use]
+pub fn notch(step: usize, label: &str, moved: Option<usize>, idle: bool) -> String {
+    let what = match moved {
+        _ if idle => ", does not apply".to_owned(),
+        Some(1) => ", 1 key moves".to_owned(),
+        Some(moved) => format!(", {} keys move", number(moved as u128)),
+        None => String::new(),
+    };
+    format!("step {step}: {label}{what}")
+}

@@ -1,0 +1,4 @@
+//! The words of the page.
+
+/// A landmark.
+pub const MAIN: &str = "Picture";
