@@ -82,8 +82,12 @@
       var source = event.target;
       if (source && source.tagName === "SCRIPT" && source.hasAttribute("data-wasm")) {
         say(
-          "Ringscope could not load its start script, so the picture stays still. " +
-            "Reload the page; if that does not help, the site holds only part of it.",
+          self.origin === "null"
+            ? "Ringscope is in a frame whose sandbox hides where it comes from, so it may not load its " +
+                "program. Add allow-same-origin to the frame's sandbox, or let Ringscope's site send " +
+                "Access-Control-Allow-Origin: *."
+            : "Ringscope could not load its start script, so the picture stays still. " +
+                "Reload the page; if that does not help, the site holds only part of it.",
         );
       }
     },

@@ -47,3 +47,8 @@ pub mod paint;
 pub mod platform;
 
 pub use api::{locate, measure, plan, points, read_config, schema};
+
+/// The README's example is a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -6,7 +6,19 @@ use super::{
     address_bar, aside::Aside, controls::Controls, header::Header, said::SaidLine, stage::Stage, state, tables::Tables,
     theme, timeline::TimelineBar, trouble::Trouble,
 };
+use super::state::AppState;
 use crate::words;
+
+/// Tells other programs, on the page's root element, whether anything is in motion.
+fn settle(state: AppState) {
+    let playing = Memo::new(move |_| state.progress.with(|p| p.playing));
+    Effect::new(move |_| {
+        let root = web_sys::window().and_then(|w| w.document()).and_then(|d| d.document_element());
+        if let Some(root) = root {
+            let _ = if playing.get() { root.remove_attribute("data-settled") } else { root.set_attribute("data-settled", "") };
+        }
+    });
+}
 
 /// The whole page.
 #[component]
@@ -14,9 +26,9 @@ pub fn Shell() -> impl IntoView {
     let state = state();
     address_bar::follow(state);
     theme::apply(state);
-    let settled = move || (!state.progress.get().playing).then_some("");
+    settle(state);
     view! {
-        <div class="page" id="page" data-settled=settled>
+        <div class="page" id="page">
             <Header />
             <Controls />
             <main class="main" aria-label=words::ui::MAIN>

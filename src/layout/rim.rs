@@ -20,7 +20,7 @@ const FINE: f64 = 1.2;
 const TICKED: f64 = 3.0;
 /// More marks than this on every pixel are a smear.
 const DENSE: f64 = 2.0;
-/// Gaps narrower than this are closed, so that no picture holds more marks than it can show.
+/// In a fine band gaps narrower than this are closed, so that no picture holds more marks than it can show.
 const CLOSED: f64 = 0.25;
 /// In a fine band an arc is drawn at least this wide, or it could not be seen.
 const SEEN: f64 = 1.1;
@@ -176,7 +176,7 @@ impl Grain {
     fn push(self, spans: &mut Vec<Span>, span: Span) {
         let span = if self.fine { span.at_least(SEEN * self.pixel) } else { span };
         match spans.last_mut() {
-            Some(last) if span.from >= last.from && span.from - last.to() < CLOSED * self.pixel => {
+            Some(last) if self.fine && span.from >= last.from && span.from - last.to() < CLOSED * self.pixel => {
                 last.len = (span.to() - last.from).max(last.len).min(1.0);
             }
             _ => spans.push(span),

@@ -2,6 +2,8 @@
 
 use percent_encoding::percent_decode;
 
+use crate::placement;
+
 /// What stands in the text.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Found {
@@ -23,38 +25,50 @@ const LAYERS: usize = 2;
 /// Finds the scenario. Undoes percent-encoding (once, twice) until a raw `/` follows the version.
 #[must_use]
 pub fn find(link: &[u8]) -> Found {
-    let mut text = trim(link).to_vec();
+    let layers = layers(trim(link));
     let mut later = None;
-    for layer in 0..=LAYERS {
-        if let Some(found) = versioned(&text) {
-            match found {
-                Found::Version(_) => later = later.or(Some(found)),
-                found => return found,
+    for marks in [&MARKS[..], &WEAK_MARKS[..]] {
+        for text in &layers {
+            match versioned(text, marks) {
+                Some(Found::Version(version)) => later = later.or(Some(Found::Version(version))),
+                Some(found) => return found,
+                None => {}
             }
-        }
-        if layer < LAYERS {
-            let decoded: Vec<u8> = percent_decode(&text).collect();
-            if decoded == text {
-                break;
-            }
-            text = decoded;
         }
     }
-    later.unwrap_or_else(|| without_version(trim(link)))
+    later.or_else(|| layers.iter().find_map(|text| in_path(text))).unwrap_or_else(|| without_version(trim(link)))
+}
+
+/// The text as it is, and with each layer of percent-encoding undone.
+fn layers(text: &[u8]) -> Vec<Vec<u8>> {
+    let mut layers = vec![text.to_vec()];
+    for at in 0..LAYERS {
+        let decoded: Vec<u8> = percent_decode(&layers[at]).collect();
+        if decoded == layers[at] {
+            break;
+        }
+        layers.push(decoded);
+    }
+    layers
 }
 
 fn trim(text: &[u8]) -> &[u8] {
     text.trim_ascii()
 }
 
-/// Marks that may stand right before a version, the likeliest first: a fragment beats a query beats a path.
-const MARKS: [&[u8]; 9] = [b"#", b"#/", b"#!", b"%23", b"?", b"?/", b"=", b"&", b"/"];
+/// Marks that may stand right before a version, the likeliest first: a fragment beats a query.
+const MARKS: [&[u8]; 7] = [b"", b"#", b"#/", b"#!", b"%23", b"?", b"?/"];
+/// Marks that may also stand before something else.
+const WEAK_MARKS: [&[u8]; 3] = [b"=", b"&", b"amp;"];
 
-fn versioned(text: &[u8]) -> Option<Found> {
-    if let Some(found) = version_at(text) {
-        return Some(found);
-    }
-    for mark in MARKS {
+fn versioned(text: &[u8], marks: &[&[u8]]) -> Option<Found> {
+    for &mark in marks {
+        if mark.is_empty() {
+            if let Some(found) = version_at(text) {
+                return Some(found);
+            }
+            continue;
+        }
         let mut from = 0;
         while let Some(at) = position(&text[from..], mark) {
             from += at + mark.len();
@@ -64,6 +78,16 @@ fn versioned(text: &[u8]) -> Option<Found> {
         }
     }
     None
+}
+
+/// A path whose `v1/` is followed by a scheme: an address that lost its `#`.
+fn in_path(text: &[u8]) -> Option<Found> {
+    let at = position(text, b"/v1")?;
+    let found = version_at(&text[at + 1..])?;
+    let (Found::Plain(body) | Found::Packed(body)) = &found else { return None };
+    let first = body.split(|&b| b == b'/').next().unwrap_or_default();
+    let known = std::str::from_utf8(first).is_ok_and(|name| placement::scheme(name).is_some());
+    (known || matches!(found, Found::Packed(_))).then_some(found)
 }
 
 fn position(text: &[u8], mark: &[u8]) -> Option<usize> {
@@ -129,6 +153,9 @@ mod tests {
             "https://ringscope.example/%2523v1%252Fring%252Fnodes=a,b%252Fstep=0",
             "https%3A%2F%2Fringscope.example%2F%23v1%2Fring%2Fnodes%3Da%2Cb%2Fstep%3D0",
             "https://filter.example/?url=https%3A%2F%2Fringscope.example%2F%2523v1%2Fring%2Fnodes%3Da%2Cb%2Fstep%3D0",
+            "https://ringscope.example/app/v1/ring/nodes=a,b/step=0",
+            "https://ringscope.example/v1/app/%23v1%2Fring%2Fnodes=a,b%2Fstep=0",
+            "https://ringscope.example/?x=1&amp;v1/ring/nodes=a,b/step=0",
             " #v1/ring/nodes=a,b/step=0\n",
         ] {
             assert_eq!(find(link.as_bytes()), plain(body), "{link}");
@@ -140,6 +167,9 @@ mod tests {
         assert_eq!(find(b""), Found::Nothing);
         assert_eq!(find(b"#"), Found::Nothing);
         assert_eq!(find(b"https://ringscope.example/"), Found::Nothing);
+        assert_eq!(find(b"https://ringscope.example/v1/"), Found::Nothing);
+        assert_eq!(find(b"https://ringscope.example/v2/app/"), Found::Nothing);
+        assert_eq!(find(b"https://ringscope.example/v1/app/#lessons"), Found::Unknown("lessons".into()));
         assert_eq!(find(b"#v2/ring/nodes=a"), Found::Version("v2".into()));
         assert_eq!(find(b"#lessons"), Found::Unknown("lessons".into()));
         assert_eq!(find(b"#v1z/abc.0/step=1"), Found::Packed(b"abc.0/step=1".to_vec()));

@@ -12,7 +12,7 @@ mod write;
 pub use read::{parse, parse_node_list};
 pub use write::{plain, write};
 
-use crate::{scenario::Scenario, words};
+use crate::{limits, scenario::Scenario, words};
 
 /// A link that was read.
 #[derive(Clone, PartialEq, Debug)]
@@ -74,16 +74,17 @@ pub fn open(link: &str) -> Result<Opened, LinkError> {
         find::Found::Nothing => return Ok(Opened { scenario: Scenario::opening(), notices: Vec::new() }),
         find::Found::Unknown(text) => return Err(LinkError::of(words::no_scenario_in_link(&text), &text)),
         find::Found::Version(version) => return Err(LinkError::of(words::later_version(&version), &version)),
+        find::Found::Plain(text) if text.len() > limits::LINK => {
+            return Err(LinkError::of(words::link_too_large(limits::LINK as u64), ""));
+        }
         find::Found::Plain(text) => return parse(&text),
         find::Found::Packed(text) => text,
     };
-    let (text, step, dropped) = pack::unpack(&found)?;
-    let mut joined = text;
-    joined.extend_from_slice(b"/");
-    joined.extend_from_slice(&step);
-    let mut opened = parse(&joined)?;
-    if let Some(dropped) = dropped {
-        opened.notices.insert(0, words::ignored_after_step(&dropped));
+    // The checksum has vouched for all but the step, the only thing that counts behind it.
+    let (mut text, behind) = pack::unpack(&found)?;
+    if let Some(at) = read::last_step(behind) {
+        text.extend_from_slice(b"/step=");
+        text.extend_from_slice(&behind[at.start..]);
     }
-    Ok(opened)
+    parse(&text)
 }

@@ -14,14 +14,12 @@ pub fn pack(text: &str) -> String {
     format!("{}.{checksum:08x}", BASE64URL_NOPAD.encode(&packed))
 }
 
-/// The text, the step segment (`step=N` or nothing), and what stood behind it, from the text after `v1z/`.
-pub(super) type Unpacked = (Vec<u8>, Vec<u8>, Option<String>);
-
-/// Unpacks the text after `v1z/`. Any valid deflate is read.
+/// Unpacks the text after `v1z/`: the scenario without its step, and what stands behind the checksum. Any valid
+/// deflate is read.
 ///
 /// # Errors
 /// A [`LinkError`] where the text is cut, damaged or would unpack to over 1 MB.
-pub(super) fn unpack(body: &[u8]) -> Result<Unpacked, LinkError> {
+pub(super) fn unpack(body: &[u8]) -> Result<(Vec<u8>, &[u8]), LinkError> {
     let shown = String::from_utf8_lossy(body).into_owned();
     let damaged = || LinkError::of(words::damaged_link(), &shown);
     let dot = body.iter().position(|&b| b == b'.').ok_or_else(damaged)?;
@@ -44,21 +42,5 @@ pub(super) fn unpack(body: &[u8]) -> Result<Unpacked, LinkError> {
     if crc32fast::hash(&text) != checksum {
         return Err(damaged());
     }
-    let (step, dropped) = split_step(&rest[8..]);
-    Ok((text, step, dropped))
-}
-
-fn split_step(rest: &[u8]) -> (Vec<u8>, Option<String>) {
-    let Some(digits) = rest.strip_prefix(b"/step=").or_else(|| rest.strip_prefix(b"/step%3D")) else {
-        return (Vec::new(), None);
-    };
-    let n = digits.iter().take_while(|b| b.is_ascii_digit()).count();
-    if n == 0 {
-        return (Vec::new(), None);
-    }
-    let mut step = b"step=".to_vec();
-    step.extend_from_slice(&digits[..n]);
-    let behind = &digits[n..];
-    let telling = behind.contains(&b'=');
-    (step, telling.then(|| String::from_utf8_lossy(behind).into_owned()))
+    Ok((text, &rest[8..]))
 }

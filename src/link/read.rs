@@ -2,6 +2,7 @@
 
 use std::{
     collections::{HashMap, HashSet},
+    ops::Range,
     sync::Arc,
 };
 
@@ -22,9 +23,6 @@ use crate::{
 /// # Errors
 /// A [`LinkError`] that names the first segment that cannot be read, with the rest of the link beside it.
 pub fn parse(text: &[u8]) -> Result<Opened, LinkError> {
-    if text.len() > limits::LINK {
-        return Err(LinkError::of(words::link_too_large(limits::LINK as u64), ""));
-    }
     let mut reader = Reader::default();
     let text = reader.cut_after_step(text);
     let mut segments = text.split(|&b| b == b'/');
@@ -41,7 +39,8 @@ type Read<T> = Result<T, Refusal>;
 #[derive(Default)]
 struct Reader {
     scenario: Scenario,
-    step: Option<usize>,
+    /// The step, and with how many digits it is written.
+    step: Option<(u64, usize)>,
     seen: HashSet<&'static str>,
     notices: Vec<String>,
     percent: bool,
@@ -51,16 +50,7 @@ struct Reader {
 impl Reader {
     /// Everything after the digits of the last `step` is ignored: there stands what a chat tool glued on.
     fn cut_after_step<'a>(&mut self, text: &'a [u8]) -> &'a [u8] {
-        let marks: [&[u8]; 2] = [b"step=", b"step%3D"];
-        let starts = |at: usize| at == 0 || text[at - 1] == b'/' || text[..at].ends_with(b"/amp;");
-        let last = (0..text.len()).rev().find_map(|at| {
-            let mark =
-                marks.iter().find(|m| text[at..].len() >= m.len() && text[at..at + m.len()].eq_ignore_ascii_case(m))?;
-            let from = at + mark.len();
-            let digits = text[from..].iter().take_while(|b| b.is_ascii_digit()).count();
-            (starts(at) && digits > 0).then_some(from + digits)
-        });
-        let Some(end) = last else { return trim_punctuation(text) };
+        let Some(Range { end, .. }) = last_step(text) else { return trim_punctuation(text) };
         // Punctuation is not worth a word; a further setting is.
         if text[end..].contains(&b'=') {
             self.notices.push(words::ignored_after_step(&String::from_utf8_lossy(&text[end..])));
@@ -83,11 +73,16 @@ impl Reader {
         }
         let count = self.scenario.changes.len();
         self.scenario.step = match self.step {
-            Some(step) if step > count => {
-                self.notices.push(words::step_clamped(step as u64, count as u64));
+            // Written with fewer digits than the writer pads it to: the last ones may be missing.
+            Some((step, digits)) if digits < count.to_string().len() => {
+                self.notices.push(words::step_may_be_cut(step));
+                (step as usize).min(count)
+            }
+            Some((step, _)) if step > count as u64 => {
+                self.notices.push(words::step_clamped(step, count as u64));
                 count
             }
-            Some(step) => step,
+            Some((step, _)) => step as usize,
             None => {
                 self.notices.push(words::may_be_cut());
                 count
@@ -130,7 +125,11 @@ impl Reader {
             "step" => {
                 self.once("step")?;
                 let text = self.word(value)?;
-                self.step = Some(parse_count(&text, u64::MAX).ok_or_else(|| Refusal(words::bad_step(&text)))? as usize);
+                if text.is_empty() || !text.bytes().all(|b| b.is_ascii_digit()) {
+                    return Err(Refusal(words::bad_step(&text)));
+                }
+                // More digits than a number holds are above every count.
+                self.step = Some((text.parse().unwrap_or(u64::MAX), text.len()));
                 Ok(())
             }
             "nodes" => {
@@ -210,9 +209,16 @@ impl Reader {
             node.weight = self.weight(&node.name, weight)?;
         }
         if let Some(zone) = zone {
+            if zone.iter().any(|b| matches!(b, b'*' | b'@')) {
+                return Err(Refusal(words::zone_stands_last(&String::from_utf8_lossy(item))));
+            }
             node.zone = Some(self.undo(zone)?);
         }
+        let mut seen = HashSet::new();
         for attribute in parts {
+            if !seen.insert(cut(attribute, b':').0) {
+                return Err(Refusal(words::attribute_twice(&node.name, &String::from_utf8_lossy(attribute))));
+            }
             self.attribute(&mut node, attribute)?;
         }
         Ok(node)
@@ -268,7 +274,12 @@ impl Reader {
                 }
             };
             match places.get(&key) {
-                Some(&at) => keys[at].1 += count,
+                Some(&at) => {
+                    keys[at].1 += count;
+                    if keys[at].1 > limits::REPEATS {
+                        return Err(Refusal(words::bad_repeats(&key, &keys[at].1.to_string(), limits::REPEATS)));
+                    }
+                }
                 None => {
                     places.insert(key.clone(), keys.len());
                     keys.push((key, count));
@@ -354,6 +365,23 @@ fn parse_count(text: &str, max: u64) -> Option<u64> {
     digits.then(|| text.parse().ok()).flatten().filter(|n| *n <= max)
 }
 
+/// Where the digits of the last `step` of a text stand.
+pub(super) fn last_step(text: &[u8]) -> Option<Range<usize>> {
+    let mut end_of_segment = text.len();
+    for segment in text.rsplit(|&b| b == b'/') {
+        if let Some((b"step", value)) = split(strip_amp(segment)) {
+            let digits = value.iter().take_while(|b| b.is_ascii_digit()).count();
+            let start = end_of_segment - value.len();
+            if digits > 0 {
+                return Some(start..start + digits);
+            }
+        }
+        end_of_segment -= segment.len();
+        end_of_segment = end_of_segment.saturating_sub(1);
+    }
+    None
+}
+
 /// At the first raw `=`, or failing that at the first `%3D`.
 fn split(segment: &[u8]) -> Option<(&[u8], &[u8])> {
     if let Some(at) = segment.iter().position(|&b| b == b'=') {
@@ -384,7 +412,7 @@ fn trim_punctuation(text: &[u8]) -> &[u8] {
     loop {
         let kept = &text[..end];
         let glued = match kept.last() {
-            Some(b'.' | b',' | b')' | b'>' | b'"' | b'\'' | b'*' | b'!' | b'?' | b';' | b'}') => 1,
+            Some(b'/' | b'.' | b',' | b')' | b'>' | b'"' | b'\'' | b'*' | b'!' | b'?' | b';' | b'}') => 1,
             _ if kept.ends_with("…".as_bytes()) => "…".len(),
             _ => return kept,
         };

@@ -15,7 +15,7 @@ pub struct Typical {
 /// How many rings are drawn: enough that the mean is steady in its second place.
 const RUNS: usize = 1_500;
 /// Above so many nodes × runs, fewer runs: the maximum of many spreads little.
-const WORK: usize = 600_000;
+const WORK: usize = 150_000;
 
 /// Draws many placements of this law from a fixed seed and measures them.
 ///

@@ -2,7 +2,7 @@
 
 /// For each of 2^k equal stretches of the circle, where in the sorted points it begins.
 ///
-/// With as many stretches as points, a lookup reads one entry and then about one point.
+/// With about as many stretches as points, a lookup reads one entry and then one or two points.
 #[derive(Clone, Debug, Default)]
 pub struct BucketIndex {
     shift: u32,
@@ -13,7 +13,8 @@ impl BucketIndex {
     /// Over ascending positions.
     #[must_use]
     pub fn new(positions: &[u32]) -> Self {
-        let bits = positions.len().next_power_of_two().trailing_zeros().min(24);
+        // At most one stretch a point: four bytes each.
+        let bits = positions.len().max(1).ilog2().min(24);
         let shift = 32 - bits;
         let buckets = 1usize << bits;
         let mut starts = Vec::with_capacity(buckets + 1);

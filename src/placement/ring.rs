@@ -65,7 +65,7 @@ impl RingPlacement {
         let labels: Vec<Bytes> = cluster.nodes.iter().map(|n| n.spec.ring_label().clone()).collect();
         let ranks = tie_ranks(cluster);
         let total: usize = counts.iter().map(|&n| n as usize).sum();
-        // position, then rank of the owner, then i: one u128 sorts as the tie rule says.
+        // Position, then rank of the owner, then i: sorted as the tie rule says.
         let mut points: Vec<(u32, u32, u32)> = Vec::with_capacity(total);
         let mut buffer = Vec::new();
         for (node, &count) in counts.iter().enumerate() {

@@ -58,8 +58,7 @@ impl Kind {
         let refuse = |expected: String| Refusal(words::bad_setting(name, &expected, &given.to_string()));
         match *self {
             Self::Count { min, max } => text
-                .filter(|t| !t.is_empty() && t.len() <= 18 && t.bytes().all(|b| b.is_ascii_digit()))
-                .and_then(|t| t.parse().ok())
+                .and_then(whole)
                 .filter(|n| (min..=max).contains(n))
                 .map(Value::Count)
                 .ok_or_else(|| refuse(words::expected_count(min, max))),
@@ -85,13 +84,18 @@ impl Kind {
                 .ok_or_else(|| refuse(words::expected_token())),
             Self::Sizes => text
                 .and_then(|t| t.split_once('-'))
-                .and_then(|(a, b)| Some((a.parse().ok()?, b.parse().ok()?)))
-                .filter(|(a, b): &(u64, u64)| *a >= 1 && a <= b && *b <= 8_388_608)
+                .and_then(|(a, b)| Some((whole(a)?, whole(b)?)))
+                .filter(|(a, b)| *a >= 1 && a <= b && *b <= 8_388_608)
                 .map(|(a, b)| Value::Sizes(a, b))
                 .ok_or_else(|| refuse(words::expected_sizes())),
             Self::Text => Ok(Value::Text(given.clone())),
         }
     }
+}
+
+/// Digits and nothing else: no sign, no space.
+fn whole(text: &str) -> Option<u64> {
+    if text.bytes().all(|b| b.is_ascii_digit()) { text.parse().ok() } else { None }
 }
 
 /// The value's bytes before escaping, as text where they are text.

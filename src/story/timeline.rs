@@ -29,7 +29,7 @@ pub struct Timeline {
 }
 
 /// Above so many keys × changes the bars are left out: they are worth less than an answer at once.
-const WORK: usize = 3_000_000;
+const WORK: usize = 1_000_000;
 
 impl Timeline {
     /// Works every change of a scenario out.

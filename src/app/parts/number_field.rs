@@ -59,7 +59,6 @@ pub fn NumberField(
             class=class
             aria-label=move || name.get()
             aria-valuenow=move || value.get()
-            aria-valuetext=move || value.get()
             aria-invalid=move || wrong.get().then_some("true")
             prop:value=move || draft.get().unwrap_or_else(|| value.get())
             on:input=move |event| typed(event_target_value(&event), false)

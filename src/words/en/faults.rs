@@ -266,6 +266,18 @@ pub fn attribute_without_value(node: &Bytes, given: &str) -> String {
 
 /// A link.
 #[must_use]
+pub fn attribute_twice(node: &Bytes, given: &str) -> String {
+    format!("“{}” stands behind “{node}” for the second time; once is expected.", short(given))
+}
+
+/// A link.
+#[must_use]
+pub fn zone_stands_last(given: &str) -> String {
+    format!("Expected “name*weight@zone”, in this order, but found “{}”.", short(given))
+}
+
+/// A link.
+#[must_use]
 pub fn bad_id(node: &Bytes, given: &str) -> String {
     format!("The id of “{node}” should be a whole number from 0 to 4,294,967,295, but it is “{}”.", short(given))
 }
@@ -337,6 +349,12 @@ pub fn step_clamped(given: u64, count: u64) -> String {
 #[must_use]
 pub fn may_be_cut() -> String {
     "This link may have been cut short: it does not end in “step=”, as a whole one does. Showing the last step of what is there.".to_owned()
+}
+
+/// A link, repaired.
+#[must_use]
+pub fn step_may_be_cut(given: u64) -> String {
+    format!("This link may have been cut short: it ends in step {given}, with fewer digits than a whole one has.")
 }
 
 /// A link, repaired.

@@ -1,0 +1,52 @@
+//! A setting that is one of a few words.
+
+use leptos::prelude::*;
+
+use crate::{
+    app::{
+        parts::{Choice, Choices},
+        state,
+    },
+    hash::HashKind,
+    scenario::edit::Edit,
+    setting::{Kind, Setting, Value},
+    words::ui,
+};
+
+/// The list of words.
+#[component]
+pub fn ChoiceOf(
+    /// Which setting.
+    setting: &'static Setting,
+    /// Its value.
+    value: Memo<Value>,
+    /// Closed when one was picked.
+    open: RwSignal<bool>,
+) -> impl IntoView {
+    let state = state();
+    let pick = Callback::new(move |word: String| {
+        open.set(false);
+        state.dispatch(Edit::Setting(setting.name, Value::Word(word)));
+    });
+    let chosen = Signal::derive(move || value.get().to_string());
+    view! { <Choices name=ui::setting_title(setting.name) items=items(setting) chosen pick /> }
+}
+
+fn items(setting: &'static Setting) -> Vec<Choice> {
+    match setting.kind {
+        Kind::Hash => hashes(),
+        Kind::Word(words) => words.iter().map(|word| choice(word, ui::value_title(setting.name, word), "")).collect(),
+        _ => Vec::new(),
+    }
+}
+
+fn hashes() -> Vec<Choice> {
+    let mut items: Vec<Choice> =
+        HashKind::all().map(|kind| choice(kind.name(), kind.title().to_owned(), ui::bits_note(kind.bits()))).collect();
+    items.push(choice("raw", crate::words::RAW_HASH.to_owned(), ui::RAW_NOTE));
+    items
+}
+
+fn choice(value: &str, title: String, note: impl Into<String>) -> Choice {
+    Choice { value: value.to_owned(), title, note: note.into() }
+}

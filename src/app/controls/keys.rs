@@ -1,0 +1,52 @@
+//! How many keys, or one's own.
+
+use leptos::prelude::*;
+
+use super::amount::Amount;
+use crate::{
+    app::{dialogs::KeysBox, parts::Popover, state},
+    limits,
+    scenario::edit::Edit,
+    words::{self, ui},
+};
+
+const PRESETS: &[u32] = &[200, 2_000, 20_000, 100_000, 1_000_000];
+
+/// "2,000 keys", or "12 own keys".
+#[component]
+pub fn KeysWord() -> impl IntoView {
+    let state = state();
+    let open = RwSignal::new(false);
+    let pasting = RwSignal::new(false);
+    let count = Memo::new(move |_| state.story.with(|s| s.after.keys.len()));
+    let own = Memo::new(move |_| state.story.with(|s| s.scenario.own_keys.is_some()));
+    let text = Signal::derive(move || ui::keys_word(count.get(), own.get()));
+    let value = Signal::derive(move || if own.get() { String::new() } else { count.get().to_string() });
+    let take = Callback::new(move |text: String| {
+        let wanted = text.parse().ok().filter(|n| u64::from(*n) <= limits::KEYS);
+        let expected = || words::expected_count(0, limits::KEYS);
+        let count = wanted.ok_or_else(|| words::bad_setting(ui::NUMBER_OF_KEYS, &expected(), &text))?;
+        state.dispatch(Edit::MadeKeys(count));
+        Ok(())
+    });
+    let step = Callback::new(move |by: i32| {
+        let now = count.get_untracked();
+        let size = 10i64.pow(now.max(1).ilog10().saturating_sub(1));
+        let next = (now as i64 + i64::from(by) * size).clamp(0, limits::KEYS as i64);
+        state.dispatch(Edit::MadeKeys(next as u32));
+    });
+    let paste = move |_| {
+        open.set(false);
+        pasting.set(true);
+    };
+    view! {
+        <Popover text name=ui::named(ui::KEYS_NAME, text) open>
+            <h2 class="sheet-head">{ui::NUMBER_OF_KEYS_HEAD}</h2>
+            <Amount name=ui::NUMBER_OF_KEYS value presets=PRESETS take step open />
+            <button type="button" class="quiet" on:click=paste>
+                {move || if own.get() { ui::OTHER_OWN_KEYS } else { ui::OWN_KEYS }}
+            </button>
+        </Popover>
+        <KeysBox open=pasting />
+    }
+}

@@ -1,0 +1,240 @@
+//! What the panels read off a story: plain functions, no page in here.
+
+use std::collections::HashMap;
+
+use crate::{
+    measure::balance::counts,
+    placement::{Law, NodeId, RingView, State},
+    scenario::{Change, Placed},
+    story::Story,
+};
+
+/// The whole ring.
+pub const TURN: f64 = 4_294_967_296.0;
+
+/// One node in the list: at this step, or gone with the change that is shown.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Row {
+    /// Who it is.
+    pub who: NodeId,
+    /// Its place among the picture's actors.
+    pub actor: u32,
+    /// Its place in the cluster; none for one that is gone.
+    pub index: Option<usize>,
+    /// What is said of it.
+    pub spec: crate::placement::cluster::NodeSpec,
+    /// Distinct keys that it owns.
+    pub keys: u32,
+    /// And owned before the change, where there is one and it was there.
+    pub before: Option<u32>,
+    /// The keys that its weight entitles it to.
+    pub fair: f64,
+    /// Whether the change is about it.
+    pub subject: bool,
+}
+
+impl Row {
+    /// Whether it takes keys as things stand.
+    #[must_use]
+    pub fn up(&self) -> bool {
+        self.spec.state == State::Up
+    }
+
+    /// The longest that its bar has to be, in keys.
+    #[must_use]
+    pub fn reach(&self) -> f64 {
+        f64::from(self.keys.max(self.before.unwrap_or(0))).max(self.fair)
+    }
+}
+
+/// Every node of the list at this step, in its order, and behind them those that left with the change shown.
+#[must_use]
+pub fn rows(story: &Story) -> Vec<Row> {
+    let actor: HashMap<NodeId, u32> = story.everybody.iter().enumerate().map(|(i, who)| (*who, i as u32)).collect();
+    let before = story.before.as_ref().map(owned).unwrap_or_default();
+    let is_subject = |actor: u32| story.picture.is_subject(actor);
+    let nodes = &story.after.world.cluster.nodes;
+    let here = nodes.iter().zip(&story.balance.loads).enumerate().map(|(index, (node, load))| {
+        let actor = actor.get(&node.who).copied().unwrap_or(0);
+        Row {
+            who: node.who,
+            actor,
+            index: Some(index),
+            spec: node.spec.clone(),
+            keys: load.keys,
+            before: before.get(&node.who).copied(),
+            fair: load.fair,
+            subject: is_subject(actor),
+        }
+    });
+    let mut rows: Vec<Row> = here.collect();
+    rows.extend(gone(story, &actor, &before));
+    rows
+}
+
+fn owned(placed: &Placed) -> HashMap<NodeId, u32> {
+    let nodes = &placed.world.cluster.nodes;
+    nodes.iter().map(|n| n.who).zip(counts(&placed.owners, nodes.len())).collect()
+}
+
+fn gone(story: &Story, actor: &HashMap<NodeId, u32>, before: &HashMap<NodeId, u32>) -> Vec<Row> {
+    let last = story.scenario.step.checked_sub(1).and_then(|i| story.scenario.changes.get(i));
+    let (Some(Change::Drop(names)), Some(was)) = (last, &story.before) else { return Vec::new() };
+    if story.after.world.idle.last().is_some_and(Option::is_some) {
+        return Vec::new();
+    }
+    let left = names.iter().filter_map(|name| was.world.cluster.find(name)).map(|i| &was.world.cluster.nodes[i]);
+    left.map(|node| Row {
+        who: node.who,
+        actor: actor.get(&node.who).copied().unwrap_or(0),
+        index: None,
+        spec: node.spec.clone(),
+        keys: 0,
+        before: before.get(&node.who).copied(),
+        fair: 0.0,
+        subject: true,
+    })
+    .collect()
+}
+
+/// How much of the circle of 2^32 each node owns.
+#[must_use]
+pub fn owned_lengths(ring: RingView<'_>, nodes: usize) -> Vec<u64> {
+    let mut lengths = vec![0; nodes];
+    each_arc(ring, |owner, from, to| lengths[owner as usize] += arc_length(from, to));
+    lengths
+}
+
+/// Calls back with every arc: its owner, and (from, to].
+pub fn each_arc(ring: RingView<'_>, mut see: impl FnMut(u32, u32, u32)) {
+    // Of points at one position the first owns; the others own nothing.
+    let mut points = ring.positions.iter().zip(ring.owners).map(|(p, o)| (*p, *o)).peekable();
+    let Some(&last) = ring.positions.last() else { return };
+    let mut from = last;
+    let mut first = true;
+    while let Some((to, owner)) = points.next() {
+        while points.peek().is_some_and(|next| next.0 == to) {
+            points.next();
+        }
+        // A lone point owns everything: (p, p].
+        if first || from != to {
+            see(owner, from, to);
+        }
+        first = false;
+        from = to;
+    }
+}
+
+/// The length of (from, to]; a whole turn where both are one.
+#[must_use]
+pub fn arc_length(from: u32, to: u32) -> u64 {
+    match to.wrapping_sub(from) {
+        0 => 1 << 32,
+        length => u64::from(length),
+    }
+}
+
+/// Each node's part of what is looked up, of 1: of the ring, or of the buckets.
+#[must_use]
+pub fn parts_owned(placed: &Placed) -> Vec<f64> {
+    let nodes = placed.world.cluster.nodes.len();
+    if let Some(ring) = placed.placement.ring() {
+        return owned_lengths(ring, nodes).into_iter().map(|l| l as f64 / TURN).collect();
+    }
+    let points = points_of(placed);
+    let total: u64 = points.iter().sum();
+    points.into_iter().map(|p| if total == 0 { 0.0 } else { p as f64 / total as f64 }).collect()
+}
+
+/// How many points, or buckets, each node has.
+#[must_use]
+pub fn points_of(placed: &Placed) -> Vec<u64> {
+    match placed.placement.law() {
+        Law::Points(points) => points,
+        Law::Buckets(slots) => {
+            let mut points = vec![0; placed.world.cluster.nodes.len()];
+            slots.iter().filter_map(|o| Some(*o as usize).filter(|o| *o < points.len())).for_each(|o| points[o] += 1);
+            points
+        }
+    }
+}
+
+/// How many keys went from one node to another.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Flow {
+    /// The actor that had them.
+    pub from: u32,
+    /// The actor that has them.
+    pub to: u32,
+    /// How many.
+    pub keys: u32,
+}
+
+/// All flows of the change shown, by the order of the actors.
+#[must_use]
+pub fn flows(story: &Story) -> Vec<Flow> {
+    let Some(before) = &story.before else { return Vec::new() };
+    let actor: HashMap<NodeId, u32> = story.everybody.iter().enumerate().map(|(i, who)| (*who, i as u32)).collect();
+    let of = |placed: &Placed| -> Vec<u32> {
+        placed.world.cluster.nodes.iter().map(|n| actor.get(&n.who).copied().unwrap_or(0)).collect()
+    };
+    let (was, is) = (of(before), of(&story.after));
+    let mut cells: HashMap<(u32, u32), u32> = HashMap::new();
+    for m in &story.movement.moves {
+        *cells.entry((was[m.from as usize], is[m.to as usize])).or_default() += 1;
+    }
+    let mut flows: Vec<Flow> = cells.into_iter().map(|((from, to), keys)| Flow { from, to, keys }).collect();
+    flows.sort_by_key(|f| (f.from, f.to));
+    flows
+}
+
+/// Names without what all of them begin with, up to its last sign that is no letter or digit.
+#[must_use]
+pub fn short_names(names: &[&str]) -> Vec<String> {
+    let Some((first, rest)) = names.split_first() else { return Vec::new() };
+    let common = rest.iter().fold(first.len(), |most, name| {
+        first.bytes().zip(name.bytes()).take(most).take_while(|(a, b)| a == b).count()
+    });
+    let end = first
+        .char_indices()
+        .filter(|(at, c)| at + c.len_utf8() <= common && !c.is_alphanumeric())
+        .map(|(at, c)| at + c.len_utf8())
+        .last()
+        .unwrap_or(0);
+    // A name that is nothing else than the beginning keeps it, and so do all.
+    if rest.is_empty() || names.iter().any(|n| n.len() == end) {
+        return names.iter().map(|n| (*n).to_owned()).collect();
+    }
+    names.iter().map(|n| n[end..].to_owned()).collect()
+}
+
+/// The first sentence of a text.
+#[must_use]
+pub fn first_sentence(text: &str) -> String {
+    text.find(". ").map_or(text, |end| &text[..=end]).to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn arcs_tile_the_ring() {
+        let ring = RingView { positions: &[10, 10, 500, 4_000_000_000], owners: &[1, 0, 0, 2] };
+        assert_eq!(owned_lengths(ring, 3).iter().sum::<u64>(), 1 << 32);
+        let mut arcs = Vec::new();
+        each_arc(ring, |owner, from, to| arcs.push((owner, from, to)));
+        assert_eq!(arcs, [(1, 4_000_000_000, 10), (0, 10, 500), (2, 500, 4_000_000_000)]);
+        let lone = RingView { positions: &[7, 7], owners: &[1, 0] };
+        assert_eq!(owned_lengths(lone, 2), [0, 1 << 32]);
+    }
+
+    #[test]
+    fn names_lose_what_they_share() {
+        assert_eq!(short_names(&["cache-1", "cache-12"]), ["1", "12"]);
+        assert_eq!(short_names(&["cache-", "cache-1"]), ["cache-", "cache-1"]);
+        assert_eq!(short_names(&["node1", "node2"]), ["node1", "node2"]);
+        assert_eq!(short_names(&["only-1"]), ["only-1"]);
+        assert_eq!(short_names(&["é-1", "é-2"]), ["1", "2"]);
+    }
+}
