@@ -31,6 +31,18 @@ fn nodes_are_found_in_their_middle() {
 }
 
 #[test]
+fn a_label_belongs_to_its_node() {
+    for size in [DESKTOP, PHONE] {
+        let picture = join();
+        let layout = ring(&picture, size);
+        for (node, &centre) in (0..).zip(&layout.sites.centres) {
+            let label = centre.shifted(0.0, layout.heap_radius(&picture, node) + layout.font);
+            assert_eq!(layout.hit(&picture, label, Reach::MOUSE, 1.0), Some(Target::Node(node)));
+        }
+    }
+}
+
+#[test]
 fn every_arc_is_found_in_its_middle_and_at_both_ends() {
     for picture in [join(), one(), Story::join(40, 160, 900).ring()] {
         let layout = ring(&picture, DESKTOP);

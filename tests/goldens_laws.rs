@@ -34,7 +34,8 @@ fn arcs_tile_the_circle() {
         let layout = RingLayout::fit(&picture, DESKTOP.0, DESKTOP.1, &Fit::default());
         for strands in [&layout.before, &layout.after] {
             let actors = 0..u32::try_from(picture.actors.len()).expect("few actors");
-            let sum: f64 = actors.flat_map(|actor| strands.arcs(actor).iter().map(|span| span.len).collect::<Vec<_>>()).sum();
+            let sum: f64 =
+                actors.flat_map(|actor| strands.arcs(actor).iter().map(|span| span.len).collect::<Vec<_>>()).sum();
             let whole = if strands.is_empty() { 0.0 } else { 1.0 };
             assert!((sum - whole).abs() < 1e-9, "{sum}");
         }

@@ -20,7 +20,8 @@ fn at_rest_without_a_change() {
 #[test]
 fn a_join_as_a_strip_of_film() {
     let mut picture = join();
-    picture.traced = picture.before.owners.iter().zip(picture.after.owners.iter()).position(|(a, b)| a != b).map(|key| key as u32);
+    picture.traced =
+        picture.before.owners.iter().zip(picture.after.owners.iter()).position(|(a, b)| a != b).map(|key| key as u32);
     for t in [0.0, 0.3, 0.62, 1.0] {
         assert_picture(&format!("ring-join@{t}"), &scene_of(&picture, DESKTOP, &at(t)));
     }
@@ -59,10 +60,11 @@ fn many_nodes_are_discs() {
 
 #[test]
 fn twelve_nodes_have_two_forms() {
-    assert_picture_in("ring-twelve-contrast", &scene_of(&Story::join(11, 30, 700).ring(), DESKTOP, &View {
-        contrast: true,
-        ..at(0.4)
-    }), &Theme::CONTRAST_LIGHT);
+    assert_picture_in(
+        "ring-twelve-contrast",
+        &scene_of(&Story::join(11, 30, 700).ring(), DESKTOP, &View { contrast: true, ..at(0.4) }),
+        &Theme::CONTRAST_LIGHT,
+    );
 }
 
 #[test]
@@ -83,7 +85,8 @@ fn on_a_phone_the_fine_marks_are_gone() {
 #[test]
 fn what_is_pointed_at_keeps_its_hue() {
     let picture = join();
-    let arc = band::merged(&picture.after.points).into_iter().max_by_key(|arc| arc.to.wrapping_sub(arc.from)).expect("arcs");
+    let arc =
+        band::merged(&picture.after.points).into_iter().max_by_key(|arc| arc.to.wrapping_sub(arc.from)).expect("arcs");
     let arc = Target::Arc { from: arc.from, to: arc.to, actor: arc.actor };
     for (name, target) in [("node", Target::Node(1)), ("arc", arc), ("key", Target::Key(7))] {
         let view = View { focus: Focus { keyboard: true, ..Focus::on(target) }, ..at(1.0) };

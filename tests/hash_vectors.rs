@@ -31,8 +31,12 @@ const COLUMNS: &[(&str, &str)] = &[
 
 fn cases() -> Vec<(Vec<u8>, Value)> {
     let file: Value = serde_json::from_str(VECTORS).unwrap();
-    let cases: Vec<(Vec<u8>, Value)> =
-        file["cases"].as_array().unwrap().iter().map(|case| (bytes(case["hex"].as_str().unwrap()), case.clone())).collect();
+    let cases: Vec<(Vec<u8>, Value)> = file["cases"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|case| (bytes(case["hex"].as_str().unwrap()), case.clone()))
+        .collect();
     assert_eq!(cases.len() as u64, file["header"]["count"].as_u64().unwrap());
     cases
 }

@@ -82,7 +82,8 @@ fn a_step_that_lost_a_digit() {
 fn random_bytes() {
     let mut dice = Dice::new(77);
     for _ in 0..20_000 {
-        let front = *dice.pick(&["", "#", "v1/", "#v1/", "v1/ring/", "v1z/", "v1z/AAAA.", "#v1/ring/nodes=", "v1/modulo/set="]);
+        let front =
+            *dice.pick(&["", "#", "v1/", "#v1/", "v1/ring/", "v1z/", "v1z/AAAA.", "#v1/ring/nodes=", "v1/modulo/set="]);
         let junk = dice.bytes(30).0;
         let _ = check(&format!("{front}{}", String::from_utf8_lossy(&junk)));
     }

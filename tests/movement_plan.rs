@@ -154,8 +154,7 @@ fn check_matrix(scenario: &Scenario, from: usize, plan: &Plan) -> Result<(), Tes
         *flows.entry((m.from.clone(), m.to.clone())).or_default() += 1;
     }
     for ((from, to), count) in flows {
-        let (row, column) =
-            (before.world.cluster.find(&from).unwrap(), after.world.cluster.find(&to).unwrap());
+        let (row, column) = (before.world.cluster.find(&from).unwrap(), after.world.cluster.find(&to).unwrap());
         prop_assert_eq!(matrix[row * columns + column] as usize, count);
     }
     Ok(())

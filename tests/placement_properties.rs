@@ -194,9 +194,15 @@ fn backups_serve_only_while_nobody_is_up() {
 
 #[test]
 fn a_vnode_count_is_v_times_weight_halves_up() {
-    for (weight, v, points) in
-        [("1", 128, 128), ("0.5", 3, 2), ("0.5", 1, 1), ("0.000001", 1, 1), ("2.5", 1, 3), ("1.499999", 1, 1), ("0", 9, 0)]
-    {
+    for (weight, v, points) in [
+        ("1", 128, 128),
+        ("0.5", 3, 2),
+        ("0.5", 1, 1),
+        ("0.000001", 1, 1),
+        ("2.5", 1, 3),
+        ("1.499999", 1, 1),
+        ("0", 9, 0),
+    ] {
         let nodes = [NodeSpec::named("a").with_weight(Decimal::parse(weight).unwrap())];
         assert_eq!(clusters::ring(&nodes, v).points().len(), points, "{weight} × {v}");
     }

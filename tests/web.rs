@@ -35,7 +35,10 @@ fn number(row: &JsValue, name: &str) -> Option<f64> {
 
 async fn wait(milliseconds: i32) {
     let promise = js_sys::Promise::new(&mut |resolve, _| {
-        web_sys::window().unwrap().set_timeout_with_callback_and_timeout_and_arguments_0(&resolve, milliseconds).unwrap();
+        web_sys::window()
+            .unwrap()
+            .set_timeout_with_callback_and_timeout_and_arguments_0(&resolve, milliseconds)
+            .unwrap();
     });
     JsFuture::from(promise).await.unwrap();
 }

@@ -102,7 +102,10 @@ mod tests {
     #[test]
     fn a_flight_is_continuous_and_rests_at_its_place() {
         let route = route();
-        assert_eq!([0.0, 0.5, 1.0].map(|u| at(&route, u)), [route.legs[0].0[0], Point::new(100.0, 10.0), route.legs[1].0[3]]);
+        assert_eq!(
+            [0.0, 0.5, 1.0].map(|u| at(&route, u)),
+            [route.legs[0].0[0], Point::new(100.0, 10.0), route.legs[1].0[3]]
+        );
         for i in 0..1000 {
             let (u, next) = (f64::from(i) / 1000.0, f64::from(i + 1) / 1000.0);
             assert!(at(&route, u).distance(at(&route, next)) < 2.0, "jumps at {u}");

@@ -15,7 +15,7 @@ use crate::{
     bytes::Bytes,
     config,
     keys::hash_of,
-    link,
+    limits, link,
     movement::{self, Range},
     placement::{Cluster, NOBODY},
     refusal::Refusal,
@@ -144,8 +144,8 @@ pub fn locate(link: &str, keys: Option<&[Bytes]>) -> Result<Vec<Located>, Refusa
         None => {
             let own = scenario.keys();
             let repeated = (0..own.len()).flat_map(|i| std::iter::repeat_n(i, own.repeats(i) as usize));
-            if own.total() > crate::limits::KEYS {
-                return Err(Refusal(words::too_many_rows(own.total(), crate::limits::KEYS)));
+            if own.total() > limits::KEYS {
+                return Err(Refusal(words::too_many_rows(own.total(), limits::KEYS)));
             }
             repeated.map(|i| row(own.key(i))).collect()
         }
@@ -226,10 +226,13 @@ pub fn plan_between(before: &Placed, after: &Placed) -> Plan {
 /// A sentence, where nothing is found.
 pub fn read_config(text: &str) -> Result<Vec<Candidate>, Refusal> {
     let nodes = config::read_nodes(text);
-    let notes = |remarks: &[config::Remark]| remarks.iter().map(|r| words::at_line(r.line, &r.sentence)).collect();
+    let notes = |remarks: &[config::Remark]| remarks.iter().map(place_of).collect();
     let mut found = Vec::new();
     if nodes.sound() && !nodes.nodes.is_empty() {
         let scenario = Scenario { nodes: nodes.nodes.clone(), ..Scenario::default() };
+        if !link::fits(&scenario) {
+            return Err(Refusal(words::link_too_large(limits::LINK as u64)));
+        }
         found.push(Candidate {
             title: words::nodes_found(nodes.nodes.len()),
             link: link::write(&scenario),
@@ -240,12 +243,21 @@ pub fn read_config(text: &str) -> Result<Vec<Candidate>, Refusal> {
     if !keys.keys.is_empty() && keys.remarks.iter().all(|r| !r.fault) {
         let total = keys.keys.iter().map(|k| k.1).sum();
         let title = words::keys_found(keys.keys.len(), total);
-        let scenario = Scenario { own_keys: Some(std::sync::Arc::new(keys.keys)), ..Scenario::default() };
-        found.push(Candidate { title, link: link::write(&scenario), notes: notes(&keys.remarks) });
+        let mut scenario = Scenario { own_keys: Some(std::sync::Arc::new(keys.keys)), ..Scenario::default() };
+        let mut notes: Vec<String> = notes(&keys.remarks);
+        if !link::fits(&scenario) {
+            scenario = link::without_keys(&scenario);
+            notes.push(words::keys_left_out(limits::LINK as u64));
+        }
+        found.push(Candidate { title, link: link::write(&scenario), notes });
     }
     if !found.is_empty() {
         return Ok(found);
     }
     let fault = nodes.remarks.iter().find(|r| r.fault);
-    Err(Refusal(fault.map_or_else(words::nothing_to_read, |r| words::at_line(r.line, &r.sentence))))
+    Err(Refusal(fault.map_or_else(words::nothing_to_read, place_of)))
+}
+
+fn place_of(remark: &config::Remark) -> String {
+    words::at_place(remark.line, remark.column, &remark.sentence)
 }

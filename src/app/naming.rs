@@ -35,7 +35,8 @@ fn count_on(last: Option<&str>, taken: impl Fn(&str) -> bool) -> String {
             return free;
         }
     }
-    let stem = if last.len() == stem.len() && !stem.ends_with(['-', '_', '.']) { format!("{stem}-") } else { stem.to_owned() };
+    let stem =
+        if last.len() == stem.len() && !stem.ends_with(['-', '_', '.']) { format!("{stem}-") } else { stem.to_owned() };
     let mut next = number + 1;
     while taken(&format!("{stem}{next}")) {
         next += 1;

@@ -2,11 +2,11 @@
 
 use leptos::prelude::*;
 
+use super::state::AppState;
 use super::{
     address_bar, aside::Aside, controls::Controls, header::Header, said::SaidLine, stage::Stage, state, tables::Tables,
     theme, timeline::TimelineBar, trouble::Trouble,
 };
-use super::state::AppState;
 use crate::words;
 
 /// Tells other programs, on the page's root element, whether anything is in motion.
@@ -15,7 +15,11 @@ fn settle(state: AppState) {
     Effect::new(move |_| {
         let root = web_sys::window().and_then(|w| w.document()).and_then(|d| d.document_element());
         if let Some(root) = root {
-            let _ = if playing.get() { root.remove_attribute("data-settled") } else { root.set_attribute("data-settled", "") };
+            let _ = if playing.get() {
+                root.remove_attribute("data-settled")
+            } else {
+                root.set_attribute("data-settled", "")
+            };
         }
     });
 }

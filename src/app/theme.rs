@@ -23,7 +23,11 @@ pub fn apply(state: AppState) {
         let word = state.theme.get().word();
         let root = web_sys::window().and_then(|w| w.document()).and_then(|d| d.document_element());
         if let Some(root) = root {
-            let _ = if word.is_empty() { root.remove_attribute("data-theme") } else { root.set_attribute("data-theme", word) };
+            let _ = if word.is_empty() {
+                root.remove_attribute("data-theme")
+            } else {
+                root.set_attribute("data-theme", word)
+            };
         }
     });
     provide_context(Colours(Memo::new(move |_| match (state.theme.get(), dark.get(), contrast.get()) {

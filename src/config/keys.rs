@@ -45,6 +45,11 @@ pub fn read_keys(text: &str) -> KeyList {
             list.add(&mut places, key, count);
         }
     }
+    // No link can say more.
+    for (key, count) in list.keys.iter().filter(|k| k.1 > limits::REPEATS) {
+        let sentence = words::bad_repeats(key, &count.to_string(), limits::REPEATS);
+        list.remarks.push(Remark { line: 1, column: 1, sentence, fault: true });
+    }
     if list.keys.len() as u64 > limits::KEYS {
         let sentence = words::too_many_keys(list.keys.len() as u64, limits::KEYS);
         list.remarks.push(Remark { line: 1, column: 1, sentence, fault: true });

@@ -34,6 +34,13 @@ pub fn read_nodes(text: &str) -> NodeList {
         reader.line(at + 1, line, at + 1 == lines.len());
     }
     let mut list = reader.list;
+    // Where some have a weight, those without are told what they got.
+    if reader.weighed {
+        for (line, column, name) in reader.unweighed {
+            list.remarks.push(Remark { line, column, sentence: words::weight_left_out(&name), fault: false });
+        }
+        list.remarks.sort_by_key(|r| (r.line, r.column));
+    }
     if list.nodes.len() as u64 > limits::NODES {
         let sentence = words::too_many_nodes(list.nodes.len() as u64, limits::NODES);
         list.remarks.push(Remark { line: 1, column: 1, sentence, fault: true });
@@ -53,8 +60,11 @@ fn write_node(node: &NodeSpec) -> String {
     if *weight != Decimal::ONE || zone.is_some() {
         parts.push(weight.to_string());
     }
-    if let Some(zone) = zone {
-        parts.push(escape_word(zone));
+    match zone {
+        // An empty word cannot be seen.
+        Some(zone) if zone.is_empty() => parts.push("zone=".to_owned()),
+        Some(zone) => parts.push(escape_word(zone)),
+        None => {}
     }
     if let Some(id) = id {
         parts.push(format!("id={id}"));
@@ -107,6 +117,9 @@ fn escape_name(name: &Bytes) -> String {
 struct Reader {
     list: NodeList,
     lines: HashMap<Bytes, usize>,
+    /// Whether any node has a weight, and where those stand that have none.
+    weighed: bool,
+    unweighed: Vec<(usize, usize, Bytes)>,
 }
 
 impl Reader {
@@ -137,8 +150,8 @@ impl Reader {
     fn item(&mut self, line: usize, column: usize, item: &str) {
         let mut words_of = item.split_whitespace();
         let (node, remark) = read_name(words_of.next().unwrap_or_default());
-        let mut node = match node {
-            Ok(node) => node,
+        let (mut node, mut weighed) = match node {
+            Ok(read) => read,
             Err(sentence) => return self.remark(line, column, sentence, true),
         };
         if let Some(sentence) = remark {
@@ -146,7 +159,7 @@ impl Reader {
         }
         let mut place = 0;
         for word in words_of {
-            if let Err(sentence) = read_word(&mut node, word, &mut place) {
+            if let Err(sentence) = read_word(&mut node, word, &mut place, &mut weighed) {
                 return self.remark(line, column, sentence, true);
             }
         }
@@ -155,6 +168,11 @@ impl Reader {
             return self.remark(line, column, sentence, true);
         }
         self.lines.insert(node.name.clone(), line);
+        if weighed {
+            self.weighed = true;
+        } else {
+            self.unweighed.push((line, column, node.name.clone()));
+        }
         self.list.nodes.push(node);
     }
 
@@ -165,19 +183,22 @@ impl Reader {
 
 fn undo(word: &str) -> Bytes {
     // A `~` that is no escape is itself: people do not know of escapes here.
-    escape::undo(word.as_bytes()).filter(|u| !u.percent).map_or_else(|| Bytes::from(word), |u| u.bytes)
+    escape::undo_tildes(word.as_bytes()).unwrap_or_else(|| Bytes::from(word))
 }
 
-/// `name`, `name*weight`, `name*weight@zone`, `host:port:weight`, `/path/to.sock:0`.
-fn read_name(word: &str) -> (Result<NodeSpec, String>, Option<String>) {
+/// `name`, `name*weight`, `name*weight@zone`, `host:port:weight`, `/path/to.sock:0`: the node, and whether the word
+/// gave it a weight.
+fn read_name(word: &str) -> (Result<(NodeSpec, bool), String>, Option<String>) {
     if let Some((host, weight)) = weight_behind_port(word) {
         let node = NodeSpec::named(undo(host)).with_weight(weight);
-        return (Ok(node), Some(words::weight_behind_port(host, weight)));
+        return (Ok((node, true)), Some(words::weight_behind_port(host, weight)));
     }
     if let Some(path) = socket(word) {
-        return (Ok(NodeSpec::named(undo(path))), Some(words::socket_without_port(path)));
+        return (Ok((NodeSpec::named(undo(path)), false)), Some(words::socket_without_port(path)));
     }
-    let Some((name, rest)) = word.rsplit_once('*') else { return (Ok(NodeSpec::named(undo(word))), None) };
+    let Some((name, rest)) = word.rsplit_once('*') else {
+        return (Ok((NodeSpec::named(undo(word)), false)), None);
+    };
     let (weight, zone) = rest.split_once('@').map_or((rest, None), |(w, z)| (w, Some(z)));
     let name = undo(name);
     match Decimal::parse(weight) {
@@ -185,17 +206,22 @@ fn read_name(word: &str) -> (Result<NodeSpec, String>, Option<String>) {
         Ok(weight) => {
             let mut node = NodeSpec::named(name).with_weight(weight);
             node.zone = zone.map(undo);
-            (Ok(node), None)
+            (Ok((node, true)), None)
         }
         Err(_) => (Err(words::bad_weight(&name, weight)), None),
     }
+}
+
+/// Digits and nothing else: no sign.
+fn digits<T: std::str::FromStr>(text: &str) -> Option<T> {
+    if text.bytes().all(|b| b.is_ascii_digit()) { text.parse().ok() } else { None }
 }
 
 /// `host:port:weight`; an IPv6 address has more colons, or two in a row.
 fn weight_behind_port(word: &str) -> Option<(&str, Decimal)> {
     let (host, weight) = word.rsplit_once(':')?;
     let (name, port) = host.split_once(':')?;
-    let plain = !name.is_empty() && !name.contains('[') && port.parse::<u16>().is_ok();
+    let plain = !name.is_empty() && !name.contains('[') && digits::<u16>(port).is_some();
     if plain { Decimal::parse(weight).ok().map(|w| (host, w)) } else { None }
 }
 
@@ -205,16 +231,19 @@ fn socket(word: &str) -> Option<&str> {
 }
 
 /// What follows the name: a weight, then a zone, and `name=value` attributes anywhere.
-fn read_word(node: &mut NodeSpec, word: &str, place: &mut usize) -> Result<(), String> {
+fn read_word(node: &mut NodeSpec, word: &str, place: &mut usize, weighed: &mut bool) -> Result<(), String> {
     if let Some((name, value)) = word.split_once('=') {
         let bytes = undo(value);
         match name {
-            "weight" => node.weight = Decimal::parse(value).map_err(|_| words::bad_weight(&node.name, value))?,
+            "weight" => {
+                node.weight = Decimal::parse(value).map_err(|_| words::bad_weight(&node.name, value))?;
+                *weighed = true;
+            }
             "zone" => node.zone = Some(bytes),
             "label" => node.label = Some(bytes),
             "slots" => node.slots = Some(bytes),
             "tokens" => node.tokens = Some(bytes),
-            "id" => node.id = Some(value.parse().map_err(|_| words::bad_id(&node.name, value))?),
+            "id" => node.id = Some(digits(value).ok_or_else(|| words::bad_id(&node.name, value))?),
             "state" => node.state = State::named(value).ok_or_else(|| words::bad_state(&node.name, value))?,
             _ => return Err(words::unknown_word_behind(&node.name, word)),
         }
@@ -222,7 +251,10 @@ fn read_word(node: &mut NodeSpec, word: &str, place: &mut usize) -> Result<(), S
     }
     *place += 1;
     match *place {
-        1 => node.weight = Decimal::parse(word).map_err(|_| words::bad_weight(&node.name, word))?,
+        1 => {
+            node.weight = Decimal::parse(word).map_err(|_| words::bad_weight(&node.name, word))?;
+            *weighed = true;
+        }
         2 => node.zone = Some(undo(word)),
         _ => return Err(words::unknown_word_behind(&node.name, word)),
     }
@@ -247,7 +279,9 @@ mod tests {
         );
         assert_eq!(list.nodes[2].zone, Some("east".into()));
         assert!(list.sound());
-        assert_eq!((list.remarks.len(), list.remarks[0].line), (1, 4), "{:?}", list.remarks);
+        // Two without a weight among others that have one, and a blank line.
+        let lines: Vec<usize> = list.remarks.iter().map(|r| r.line).collect();
+        assert_eq!(lines, [1, 4, 6], "{:?}", list.remarks);
     }
 
     #[test]

@@ -32,7 +32,9 @@ pub fn fitted(names: &[&str], size: f64, room: f64) -> Vec<String> {
     }
     let common = common_prefix(names);
     let (skip, names) = (common.len(), names.iter());
-    names.map(|name| if fits(&name[skip..]) { name[skip..].to_owned() } else { cut(&name[skip..], size, room) }).collect()
+    names
+        .map(|name| if fits(&name[skip..]) { name[skip..].to_owned() } else { cut(&name[skip..], size, room) })
+        .collect()
 }
 
 /// Names are set in a heavier weight, which runs a little wider.

@@ -12,7 +12,7 @@ use super::{
 /// Dots nearer to each other than this are not drawn; each dot then stands for a run of keys.
 const LEAST_PITCH: f64 = 1.5;
 /// Dots farther apart than this leave the eye without a grid.
-const WIDEST_PITCH: f64 = 16.0;
+const WIDEST_PITCH: f64 = 22.0;
 /// The dot of a key as a part of the distance between keys.
 const DOT: f64 = 0.36;
 /// The height of the row of buckets with its room below.
@@ -78,8 +78,9 @@ impl ModuloLayout {
         if fit.labels {
             layout.font = if width < 400.0 { 11.0 } else { fit.font };
             let left = layout.first.x - layout.pitch / 2.0;
-            layout.before = Buckets::of(picture, &picture.before, left, used);
-            layout.after = Buckets::of(picture, &picture.after, left, used);
+            let room = width - MARGIN - left;
+            layout.before = Buckets::of(picture, &picture.before, left, room);
+            layout.after = Buckets::of(picture, &picture.after, left, room);
         }
         layout
     }
@@ -148,7 +149,8 @@ impl ModuloLayout {
     /// In a grid the nearest key is a division away.
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "checked against the grid's bounds")]
     fn key_near(&self, picture: &Picture, at: Point, reach: Reach) -> Option<Target> {
-        let (column, row) = (((at.x - self.first.x) / self.pitch).round(), ((at.y - self.first.y) / self.pitch).round());
+        let (column, row) =
+            (((at.x - self.first.x) / self.pitch).round(), ((at.y - self.first.y) / self.pitch).round());
         if column < 0.0 || row < 0.0 || column as usize >= self.columns {
             return None;
         }

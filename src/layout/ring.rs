@@ -173,12 +173,26 @@ impl RingLayout {
         Some((outside.max(0.0), Target::NextSlot))
     }
 
-    /// The nearest heap. Where two overlap, the one whose middle is nearer, for its size.
+    /// The nearest heap or label. Where two heaps overlap, the one whose middle is nearer, for its size.
     fn node_near(&self, picture: &Picture, at: Point) -> Option<(f64, Target)> {
         let here = (0..).zip(&self.sites.centres).zip(&picture.actors).filter(|(_, actor)| actor.ever_here());
-        let outside = here.map(|((i, centre), _)| (at.distance(*centre) - self.heap_radius(picture, i), i));
+        let outside = here.map(|((i, centre), _)| {
+            let radius = self.heap_radius(picture, i);
+            (self.outside_label(i, centre.shifted(0.0, radius), at).min(at.distance(*centre) - radius), i)
+        });
         let (outside, nearest) = outside.min_by(|a, b| a.0.total_cmp(&b.0))?;
         Some((outside.max(0.0), Target::Node(nearest)))
+    }
+
+    /// How far a point lies outside the label that hangs from the lower end of a heap.
+    fn outside_label(&self, actor: u32, from: Point, at: Point) -> f64 {
+        let Some(name) = self.names.get(actor as usize).filter(|_| self.font > 0.0 && !self.sites.spiral) else {
+            return f64::INFINITY;
+        };
+        // A count is about four digits wide.
+        let half = label::width(name, self.font) / 2.0 + 1.2 * self.font;
+        let (across, down) = ((at.x - from.x).abs() - half, (at.y - from.y).max(0.0) - (self.font + 7.0));
+        if at.y < from.y { f64::INFINITY } else { across.max(down).max(0.0) }
     }
 
     fn arc_near(&self, picture: &Picture, at: Point, t: f64) -> Option<(f64, Target)> {

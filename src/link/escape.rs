@@ -63,6 +63,19 @@ pub fn undo(text: &[u8]) -> Option<Undone> {
     Some(Undone { bytes: Bytes(bytes), percent })
 }
 
+/// Undoes `~hh` alone; none for a `~` without two hex digits.
+#[must_use]
+pub fn undo_tildes(text: &[u8]) -> Option<Bytes> {
+    let mut bytes = Vec::with_capacity(text.len());
+    let mut pieces = text.split(|&b| b == b'~');
+    bytes.extend_from_slice(pieces.next().unwrap_or_default());
+    for piece in pieces {
+        bytes.push(hex(piece.get(..2)?)?);
+        bytes.extend_from_slice(&piece[2..]);
+    }
+    Some(Bytes(bytes))
+}
+
 fn hex(digits: &[u8]) -> Option<u8> {
     let value = |b: u8| (b as char).to_digit(16);
     Some((value(digits[0])? * 16 + value(digits[1])?) as u8)
@@ -86,5 +99,7 @@ mod tests {
         assert_eq!(undo(b"100%").map(|u| (u.bytes, u.percent)), Some(("100%".into(), false)));
         assert_eq!(undo(b"a~zz"), None);
         assert_eq!(undo(b"a~4"), None);
+        assert_eq!(undo_tildes(b"~41%41~7e~2c").map(|b| b.to_string()), Some("A%41~,".into()));
+        assert_eq!((undo_tildes(b"a~4"), undo_tildes(b"~zz"), undo_tildes(b"")), (None, None, Some("".into())));
     }
 }

@@ -12,6 +12,8 @@ mod write;
 pub use read::{parse, parse_node_list};
 pub use write::{plain, write};
 
+use percent_encoding::percent_decode;
+
 use crate::{limits, scenario::Scenario, words};
 
 /// A link that was read.
@@ -58,11 +60,23 @@ pub fn for_address(scenario: &Scenario) -> String {
     if whole.len() <= ADDRESS || scenario.own_keys.is_none() {
         return whole;
     }
+    write(&without_keys(scenario))
+}
+
+/// The same without its listed keys, which its link asks for again.
+#[must_use]
+pub fn without_keys(scenario: &Scenario) -> Scenario {
     let mut without = Scenario { own_keys: None, ..scenario.clone() };
     if let Some(left) = crate::setting::setting("left") {
         without.settings.set(left, crate::setting::Value::Word("keys".to_owned()));
     }
-    write(&without)
+    without
+}
+
+/// Whether a link can hold this scenario: at most 1 MB, unpacked.
+#[must_use]
+pub fn fits(scenario: &Scenario) -> bool {
+    plain(scenario).len() <= limits::LINK
 }
 
 /// Opens a link in any accepted form. An address without a scenario opens the opening scenario.
@@ -78,7 +92,8 @@ pub fn open(link: &str) -> Result<Opened, LinkError> {
             return Err(LinkError::of(words::link_too_large(limits::LINK as u64), ""));
         }
         find::Found::Plain(text) => return parse(&text),
-        find::Found::Packed(text) => text,
+        // Nothing in it is ever written as `%`: what is left was encoded on the way.
+        find::Found::Packed(text) => percent_decode(&percent_decode(&text).collect::<Vec<_>>()).collect::<Vec<_>>(),
     };
     // The checksum has vouched for all but the step, the only thing that counts behind it.
     let (mut text, behind) = pack::unpack(&found)?;

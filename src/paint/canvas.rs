@@ -1,26 +1,29 @@
 //! Draws a scene on a canvas: one path for each shape.
 
-use std::f64::consts::TAU;
-
 use js_sys::Array;
 use wasm_bindgen::JsValue;
-use web_sys::CanvasRenderingContext2d;
+use web_sys::{CanvasRenderingContext2d, Path2d};
 
-use super::surface::Surface;
-use crate::{
-    layout::{Point, Span, Turns},
-    scene::{
-        Anchor, Dash, Disc, Form, Ink, Scene, Shape, Stroke, Text, Theme, Tint,
-        shape::half_side,
-        theme::FONT,
-    },
-};
+use super::{paths::Paths, surface::Surface};
+use crate::scene::{Anchor, Dash, Ink, Run, Scene, Shape, Stroke, Text, Theme, Tint, theme::FONT};
 
 /// Replaces what a surface shows by a scene.
 pub fn paint(surface: &Surface, scene: &Scene, theme: &Theme) {
+    paint_again(surface, scene, theme, &mut Paths::default());
+}
+
+/// As [`paint`], frame after frame: what does not move keeps its path.
+pub fn paint_again(surface: &Surface, scene: &Scene, theme: &Theme, paths: &mut Paths) {
     surface.clear();
     let brush = Brush { context: surface.context(), theme };
-    scene.shapes.iter().for_each(|shape| brush.shape(shape));
+    for shape in &scene.shapes {
+        if let Shape::Text(text) = shape {
+            brush.text(text);
+        } else if let Some(path) = paths.of(shape) {
+            brush.shape(shape, &path);
+        }
+    }
+    paths.end_frame();
     brush.context.set_global_alpha(1.0);
 }
 
@@ -30,111 +33,36 @@ struct Brush<'a> {
 }
 
 impl Brush<'_> {
-    fn shape(&self, shape: &Shape) {
+    fn shape(&self, shape: &Shape, path: &Path2d) {
         match shape {
-            Shape::Dots { centres, radius, form, tint } => {
-                self.context.begin_path();
-                self.trace_dots(centres, *radius, *form);
-                self.fill(*tint);
-            }
-            Shape::Rings { centres, radius, form, stroke } => {
-                self.context.begin_path();
-                self.trace_dots(centres, *radius, *form);
-                self.stroke(stroke);
-            }
-            Shape::Discs { discs, tint } => {
-                self.trace_discs(discs);
-                self.fill(*tint);
-            }
-            Shape::Circles { discs, stroke } => {
-                self.trace_discs(discs);
-                self.stroke(stroke);
-            }
-            Shape::Sectors { centre, inner, outer, spans, tint } => {
-                self.trace_arcs(*centre, (inner + outer) / 2.0, spans);
-                self.stroke(&Stroke::new(*tint, outer - inner));
-            }
-            Shape::Spokes { centre, inner, outer, turns, stroke } => {
-                self.context.begin_path();
-                for &turns in turns.iter() {
-                    let (from, to) = (centre.polar(*inner, Turns(turns)), centre.polar(*outer, Turns(turns)));
-                    self.context.move_to(from.x, from.y);
-                    self.context.line_to(to.x, to.y);
-                }
-                self.stroke(stroke);
-            }
-            Shape::Lines { paths, stroke } => {
-                self.trace_lines(paths);
-                self.stroke(stroke);
-            }
+            Shape::Dots { tint, .. } | Shape::Discs { tint, .. } => self.fill(path, *tint),
+            Shape::Sectors { inner, outer, tint, .. } => self.stroke(path, &Stroke::new(*tint, outer - inner)),
+            Shape::Rings { stroke, .. }
+            | Shape::Circles { stroke, .. }
+            | Shape::Spokes { stroke, .. }
+            | Shape::Lines { stroke, .. } => self.stroke(path, stroke),
             Shape::Text(text) => self.text(text),
         }
     }
 
-    fn trace_dots(&self, centres: &[Point], radius: f64, form: Form) {
-        match form {
-            Form::Round => centres.iter().for_each(|&centre| self.trace_circle(centre, radius)),
-            Form::Square => {
-                let half = half_side(radius);
-                for centre in centres {
-                    self.context.rect(centre.x - half, centre.y - half, 2.0 * half, 2.0 * half);
-                }
-            }
-        }
-    }
-
-    fn trace_discs(&self, discs: &[Disc]) {
-        self.context.begin_path();
-        discs.iter().for_each(|disc| self.trace_circle(disc.centre, disc.radius));
-    }
-
-    fn trace_circle(&self, centre: Point, radius: f64) {
-        let radius = radius.max(0.0);
-        self.context.move_to(centre.x + radius, centre.y);
-        // Only a negative radius is refused.
-        let _ = self.context.arc(centre.x, centre.y, radius, 0.0, TAU);
-    }
-
-    fn trace_arcs(&self, centre: Point, radius: f64, spans: &[Span]) {
-        self.context.begin_path();
-        for span in spans {
-            let from = centre.polar(radius, Turns(span.from));
-            let angle = |turns: f64| (turns - 0.25) * TAU;
-            self.context.move_to(from.x, from.y);
-            let _ = self.context.arc(centre.x, centre.y, radius, angle(span.from), angle(span.to()));
-        }
-    }
-
-    fn trace_lines(&self, paths: &[Vec<Point>]) {
-        self.context.begin_path();
-        for path in paths {
-            for (i, point) in path.iter().enumerate() {
-                if i == 0 {
-                    self.context.move_to(point.x, point.y);
-                } else {
-                    self.context.line_to(point.x, point.y);
-                }
-            }
-        }
-    }
-
-    fn fill(&self, tint: Tint) {
+    fn fill(&self, path: &Path2d, tint: Tint) {
         self.context.set_global_alpha(tint.alpha);
         self.context.set_fill_style_str(&self.theme.colour(tint.ink).to_string());
-        self.context.fill();
+        self.context.fill_with_path_2d(path);
     }
 
-    fn stroke(&self, stroke: &Stroke) {
+    fn stroke(&self, path: &Path2d, stroke: &Stroke) {
         self.context.set_global_alpha(stroke.tint.alpha);
         self.context.set_stroke_style_str(&self.theme.colour(stroke.tint.ink).to_string());
         self.context.set_line_width(stroke.width);
         if stroke.dash == Dash::Solid {
-            self.context.stroke();
+            self.context.stroke_with_path(path);
             return;
         }
+        // A pattern is refused only if a length in it is negative.
         let pattern: Array = stroke.dash.pattern().iter().map(|&length| JsValue::from_f64(length)).collect();
         let _ = self.context.set_line_dash(&pattern);
-        self.context.stroke();
+        self.context.stroke_with_path(path);
         let _ = self.context.set_line_dash(&Array::new());
     }
 
@@ -167,7 +95,7 @@ impl Brush<'_> {
         }
     }
 
-    fn width_of(&self, run: &crate::scene::Run, size: f64) -> f64 {
+    fn width_of(&self, run: &Run, size: f64) -> f64 {
         self.set_font(run.weight, size);
         self.context.measure_text(&run.text).map_or(0.0, |metrics| metrics.width())
     }

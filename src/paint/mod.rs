@@ -2,7 +2,9 @@
 //! the theme.
 
 pub mod canvas;
+pub mod paths;
 pub mod surface;
 
-pub use canvas::paint;
+pub use canvas::{paint, paint_again};
+pub use paths::Paths;
 pub use surface::Surface;

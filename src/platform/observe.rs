@@ -121,9 +121,8 @@ impl Later {
     pub fn after(milliseconds: i32, callback: impl FnOnce() + 'static) -> Option<Self> {
         let callback = Closure::once(callback);
         let function = callback.as_ref().unchecked_ref();
-        let id = web_sys::window()?
-            .set_timeout_with_callback_and_timeout_and_arguments_0(function, milliseconds)
-            .ok()?;
+        let id =
+            web_sys::window()?.set_timeout_with_callback_and_timeout_and_arguments_0(function, milliseconds).ok()?;
         Some(Self { id, _callback: callback })
     }
 }

@@ -122,7 +122,8 @@ fn disc_radius(stage: &Stage<'_>, keys: usize) -> f64 {
 fn needless_arrivals(stage: &Stage<'_>) -> Vec<usize> {
     let mut counts = vec![0; stage.now.len()];
     for (route, &u) in stage.layout.routes.iter().zip(&stage.progress) {
-        if let Some(count) = route.to.filter(|_| u >= 1.0 && route.needless).and_then(|to| counts.get_mut(to as usize)) {
+        if let Some(count) = route.to.filter(|_| u >= 1.0 && route.needless).and_then(|to| counts.get_mut(to as usize))
+        {
             *count += 1;
         }
     }

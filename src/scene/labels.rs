@@ -1,8 +1,9 @@
 //! Names and counts under the heaps, and the other words of a picture.
 
 use super::{
-    shape::{Anchor, Disc, Ink, Run, Scene, Shape, Stroke, Text},
+    shape::{Disc, Ink, Scene, Shape, Stroke},
     stage::Stage,
+    text::{Anchor, Run, Text},
 };
 use crate::layout::{Point, Target, label};
 
@@ -68,7 +69,10 @@ pub fn free_place(scene: &mut Scene, stage: &Stage<'_>) {
         let radius = sites.next_radius;
         let circle = Stroke::new(Ink::Ink3.full(), 1.0).dashed(super::shape::Dash::Free);
         scene.push(Shape::Circles { discs: vec![Disc { centre, radius }], stroke: circle });
-        scene.push(Shape::Lines { paths: plus(centre, radius.min(14.0) / 2.0), stroke: Stroke::new(Ink::Ink2.full(), 1.5) });
+        scene.push(Shape::Lines {
+            paths: plus(centre, radius.min(14.0) / 2.0),
+            stroke: Stroke::new(Ink::Ink2.full(), 1.5),
+        });
         if stage.view.focus.keyboard && stage.view.focus.target == Some(Target::NextSlot) {
             let discs = vec![Disc { centre, radius: radius + 4.0 }];
             scene.push(Shape::Circles { discs, stroke: Stroke::new(Ink::Ink.full(), 2.0) });

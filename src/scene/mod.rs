@@ -14,11 +14,13 @@ pub mod shape;
 pub mod stage;
 pub mod svg;
 pub mod svg_path;
+pub mod text;
 pub mod theme;
 pub mod trace;
 pub mod view;
 
-pub use shape::{Anchor, Dash, Disc, Form, Ink, Run, Scene, Shape, Stroke, Text, Tint};
+pub use shape::{Dash, Disc, Form, Ink, Scene, Shape, Stroke, Tint};
+pub use text::{Anchor, Run, Text};
 pub use theme::{Rgb, Theme};
 pub use view::{Focus, View, Words};
 

@@ -6,8 +6,9 @@ use super::{
     heaps::hollow_line,
     hue::Hues,
     labels::plus,
-    shape::{Anchor, Dash, Disc, Form, Ink, Run, Scene, Shape, Stroke, Text},
+    shape::{Dash, Disc, Form, Ink, Scene, Shape, Stroke},
     stage::push_dots,
+    text::{Anchor, Run, Text},
     view::View,
 };
 use crate::{
@@ -34,8 +35,7 @@ enum Look {
     Needless,
 }
 
-const LOOKS: [Look; 6] =
-    [Look::Stays, Look::Even, Look::Passing, Look::PassingHollow, Look::Needed, Look::Needless];
+const LOOKS: [Look; 6] = [Look::Stays, Look::Even, Look::Passing, Look::PassingHollow, Look::Needed, Look::Needless];
 
 /// Draws a grid picture: a pure function of its arguments.
 #[must_use]

@@ -60,14 +60,23 @@ impl<'a> Stage<'a> {
     pub fn fair(&self, actor: usize) -> f64 {
         let Some(actor) = self.picture.actors.get(actor) else { return 0.0 };
         let share = |presence: crate::layout::Presence| if presence.here { presence.fair } else { 0.0 };
-        if self.picture.changed { ease::mix(share(actor.before), share(actor.after), self.rise) } else { share(actor.after) }
+        if self.picture.changed {
+            ease::mix(share(actor.before), share(actor.after), self.rise)
+        } else {
+            share(actor.after)
+        }
     }
 
-    /// Whether an actor is in the picture at all.
+    /// Whether an actor is in the picture at this moment: a node that joins is not there before it does, one that left
+    /// is still named beside what it left behind.
     #[must_use]
     pub fn shows(&self, actor: usize) -> bool {
-        let holds = self.layout.heaps.heaps.get(actor).is_some_and(|heap| heap.most() > 0);
-        holds || self.picture.actors.get(actor).is_some_and(|actor| actor.before.here || actor.after.here)
+        let (Some(node), Some(heap)) = (self.picture.actors.get(actor), self.layout.heaps.heaps.get(actor)) else {
+            return false;
+        };
+        let before = node.before.here || heap.before() > 0;
+        let after = node.after.here || heap.after() > 0;
+        if !self.picture.changed { after } else { before || (self.on && after) }
     }
 
     /// An empty list for each group of colours.

@@ -3,8 +3,9 @@
 use std::fmt::Write;
 
 use super::{
-    shape::{Anchor, Dash, Disc, Form, Ink, Scene, Shape, Stroke, Text, Tint, half_side},
+    shape::{Dash, Disc, Form, Ink, Scene, Shape, Stroke, Tint, half_side},
     svg_path::{PathData, Unit, dashes},
+    text::{Anchor, Text},
     theme::{FONT, HUES, Theme},
 };
 use crate::layout::{Point, Span};
@@ -33,7 +34,9 @@ pub fn inline(scene: &Scene, label: &str) -> String {
     let mut writer = Writer { out: String::new(), theme: None, unit: Unit::Tenths };
     let (width, height) = (writer.number(scene.width), writer.number(scene.height));
     let label = escaped(label);
-    writer.put(&format!("<svg class=\"picture\" viewBox=\"0 0 {width} {height}\" role=\"img\" aria-label=\"{label}\">\n"));
+    writer.put(&format!(
+        "<svg class=\"picture\" viewBox=\"0 0 {width} {height}\" role=\"img\" aria-label=\"{label}\">\n"
+    ));
     writer.shapes(scene);
     writer.out
 }
@@ -145,7 +148,8 @@ impl Writer<'_> {
             Form::Round => ("round", 2.0 * radius),
             Form::Square => ("square", 2.0 * half_side(radius)),
         };
-        let paint = format!("{} stroke-width=\"{}\" stroke-linecap=\"{cap}\"", self.paint("stroke", tint), self.number(width));
+        let paint =
+            format!("{} stroke-width=\"{}\" stroke-linecap=\"{cap}\"", self.paint("stroke", tint), self.number(width));
         self.path(path, &paint);
     }
 

@@ -30,7 +30,8 @@ pub fn way(scene: &mut Scene, stage: &Stage<'_>) {
 fn moving(scene: &mut Scene, stage: &Stage<'_>, route: &Route, u: f64) {
     let dot = stage.layout.sites.dot.max(stage.layout.sites.flying);
     scene.push(guide(vec![flight::whole(route)]));
-    let ends = [route.from.map(|_| route.legs[0].0[0]), Some(flight::at(route, 0.5)), route.to.map(|_| route.legs[1].0[3])];
+    let ends =
+        [route.from.map(|_| route.legs[0].0[0]), Some(flight::at(route, 0.5)), route.to.map(|_| route.legs[1].0[3])];
     let radius = dot + 1.5;
     let discs = ends.into_iter().flatten().map(|centre| Disc { centre, radius }).collect();
     scene.push(Shape::Circles { discs, stroke: Stroke::new(Ink::Ink.full(), 1.0) });

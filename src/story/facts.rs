@@ -101,7 +101,9 @@ fn arc(story: &Story, from: u32, to: u32, actor: u32) -> Facts {
             .map(|&k| story.picture.before.owners[k as usize])
             .collect();
         match moved.first() {
-            Some(&first) if moved.iter().all(|o| *o == first) => lines.push(f::came_from(moved.len(), &name(story, first))),
+            Some(&first) if moved.iter().all(|o| *o == first) => {
+                lines.push(f::came_from(moved.len(), &name(story, first)))
+            }
             Some(_) => lines.push(f::came_from_several(moved.len())),
             None => {}
         }

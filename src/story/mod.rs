@@ -84,15 +84,24 @@ impl Story {
         self.after.world.cluster.nodes.iter().position(|n| n.who == who)
     }
 
-    /// A key whose path explains the picture: one that moved, with its place on the left, where a note has room.
+    /// A key whose path explains the picture: one that moved, with its place on the left, where a note has room, and
+    /// the longest way to it, so that the path is seen.
     #[must_use]
     pub fn telling_key(&self) -> Option<u32> {
-        let turn = |key: u32| {
-            let place = self.picture.after.places.get(key as usize).copied().unwrap_or(0);
-            f64::from(place) / 4_294_967_296.0
+        const LEFT: std::ops::Range<f64> = 0.68..0.74;
+        let actors = self.picture.actors.len().max(1) as f64;
+        let place = |key: u32| {
+            let at = self.picture.after.places.get(key as usize).copied().unwrap_or(0);
+            f64::from(at) / 4_294_967_296.0
         };
-        let on_the_left = self.movement.moves.iter().find(|m| (0.68..0.74).contains(&turn(m.key)));
-        on_the_left.or(self.movement.moves.first()).map(|m| m.key)
+        let way = |key: u32| {
+            let from = self.picture.before.owners.get(key as usize).copied().unwrap_or(0);
+            let apart = (place(key) - (f64::from(from) + 0.5) / actors).abs();
+            apart.min(1.0 - apart)
+        };
+        let movers = self.movement.moves.iter().map(|m| m.key);
+        let on_the_left = movers.clone().filter(|&k| LEFT.contains(&place(k)));
+        on_the_left.max_by(|&a, &b| way(a).total_cmp(&way(b))).or_else(|| movers.clone().next())
     }
 }
 

@@ -36,9 +36,8 @@ impl Timeline {
     #[must_use]
     pub fn of(scenario: &Scenario, known: Option<&Placed>) -> Self {
         let labels = scenario.changes.iter().map(label);
-        let mut notches: Vec<Notch> = labels
-            .map(|label| Notch { label, moved: None, needless: 0, expected: None, idle: false })
-            .collect();
+        let mut notches: Vec<Notch> =
+            labels.map(|label| Notch { label, moved: None, needless: 0, expected: None, idle: false }).collect();
         let work = scenario.keys().len() * notches.len();
         if notches.is_empty() || work > WORK {
             return Self { notches };

@@ -24,9 +24,10 @@ pub fn walk(picture: &Picture, from: Option<Target>, stride: Stride) -> Option<T
         (Target::NextSlot, Stride::Previous) => first_node(picture, Stride::Previous),
         (Target::NextSlot, Stride::In) => Some(from),
         (Target::Node(_) | Target::NextSlot, Stride::Out) => None,
-        (Target::Node(actor), Stride::In) => arcs_of(picture, actor).first().copied().or_else(|| {
-            keys_of(picture, actor).first().map(|&key| Target::Key(key)).or(Some(from))
-        }),
+        (Target::Node(actor), Stride::In) => arcs_of(picture, actor)
+            .first()
+            .copied()
+            .or_else(|| keys_of(picture, actor).first().map(|&key| Target::Key(key)).or(Some(from))),
         (Target::Node(actor), _) => {
             let mut all: Vec<Target> = nodes(picture).into_iter().map(Target::Node).collect();
             if picture.next_slot {
@@ -34,9 +35,10 @@ pub fn walk(picture: &Picture, from: Option<Target>, stride: Stride) -> Option<T
             }
             beside(&all, Target::Node(actor), stride)
         }
-        (Target::Arc { from: begin, to, actor }, Stride::In) => {
-            keys_in(picture, begin, to).first().map(|&key| Target::Key(key)).or(Some(Target::Arc { from: begin, to, actor }))
-        }
+        (Target::Arc { from: begin, to, actor }, Stride::In) => keys_in(picture, begin, to)
+            .first()
+            .map(|&key| Target::Key(key))
+            .or(Some(Target::Arc { from: begin, to, actor })),
         (Target::Arc { actor, .. }, Stride::Out) => Some(Target::Node(actor)),
         (Target::Arc { actor, .. }, _) => beside(&arcs_of(picture, actor), from, stride),
         (Target::Key(key), Stride::In) => Some(Target::Key(key)),
@@ -87,9 +89,8 @@ pub fn arcs(picture: &Picture) -> Vec<Target> {
     let points = &picture.after.points;
     let Some(last) = points.last() else { return Vec::new() };
     // Where the owner changes from one point to the next, an arc ends.
-    let ends: Vec<usize> = (0..points.len())
-        .filter(|&i| points[i].actor != points.get(i + 1).unwrap_or(&points[0]).actor)
-        .collect();
+    let ends: Vec<usize> =
+        (0..points.len()).filter(|&i| points[i].actor != points.get(i + 1).unwrap_or(&points[0]).actor).collect();
     let (Some(&first), Some(&end)) = (ends.first(), ends.last()) else {
         return vec![Target::Arc { from: last.at, to: last.at, actor: last.actor }];
     };

@@ -146,8 +146,7 @@ impl Dice {
                 Value::Word((*self.pick(&names)).to_owned())
             }
             Kind::Token => {
-                let letters: String =
-                    (0..self.below(9)).map(|_| *self.pick(b"abzABZ019-_.,") as char).collect();
+                let letters: String = (0..self.below(9)).map(|_| *self.pick(b"abzABZ019-_.,") as char).collect();
                 Value::Word(letters)
             }
             Kind::Sizes => {

@@ -5,9 +5,7 @@
 use std::{path::PathBuf, sync::Arc};
 
 use ringscope::{
-    layout::{
-        Actor, Fit, Kind, Layout, NOBODY, Picture, Point32, Presence, Side, band::owner_at,
-    },
+    layout::{Actor, Fit, Kind, Layout, NOBODY, Picture, Point32, Presence, Side, band::owner_at},
     scene::{self, Scene, Theme, View, svg},
 };
 

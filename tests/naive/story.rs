@@ -1,5 +1,7 @@
 //! What becomes of a list of nodes when changes happen to it, one after the other.
 
+use std::collections::BTreeMap;
+
 use ringscope::{
     bytes::Bytes,
     placement::{State, cluster::NodeSpec},
@@ -9,18 +11,32 @@ use ringscope::{
 /// A list of nodes on its way through time, each with the state that it had before it went down.
 struct Story {
     nodes: Vec<(NodeSpec, State)>,
+    /// Whose name it is: a renamed node keeps its number, one that comes back has its old one.
+    people: BTreeMap<Bytes, usize>,
+    born: usize,
+    swap: bool,
 }
 
-/// The nodes of a scenario after its first `step` changes. Knows no `set`, and closes gaps.
+/// The nodes of a scenario after its first `step` changes. Knows no `set`.
 pub fn nodes_at(scenario: &Scenario, step: usize) -> Vec<NodeSpec> {
-    let fresh = |node: &NodeSpec| (node.clone(), State::Up);
-    let mut story = Story { nodes: scenario.nodes.iter().map(fresh).collect() };
+    tell(scenario, step).nodes.into_iter().map(|n| n.0).collect()
+}
+
+/// Which name is which node after the first `step` changes.
+pub fn people_at(scenario: &Scenario, step: usize) -> BTreeMap<Bytes, usize> {
+    tell(scenario, step).people
+}
+
+fn tell(scenario: &Scenario, step: usize) -> Story {
+    let swap = scenario.settings.word("removal") == "swap";
+    let mut story = Story { nodes: Vec::new(), people: BTreeMap::new(), born: 0, swap };
+    story.tell(&Change::Add(scenario.nodes.clone()));
     for change in &scenario.changes[..step] {
         if story.applies(change) {
             story.tell(change);
         }
     }
-    story.nodes.into_iter().map(|n| n.0).collect()
+    story
 }
 
 impl Story {
@@ -46,7 +62,24 @@ impl Story {
 
     fn tell(&mut self, change: &Change) {
         match change {
-            Change::Add(specs) => self.nodes.extend(specs.iter().map(|s| (s.clone(), State::Up))),
+            Change::Add(specs) => {
+                for spec in specs {
+                    self.nodes.push((spec.clone(), State::Up));
+                    if !self.people.contains_key(&spec.name) {
+                        self.people.insert(spec.name.clone(), self.born);
+                        self.born += 1;
+                    }
+                }
+            }
+            Change::Drop(names) if self.swap => {
+                for name in names {
+                    let at = self.at(name).unwrap();
+                    let last = self.nodes.pop().unwrap();
+                    if at < self.nodes.len() {
+                        self.nodes[at] = last;
+                    }
+                }
+            }
             Change::Drop(names) => self.nodes.retain(|n| !names.contains(&n.0.name)),
             Change::Weigh(pairs) => {
                 for (name, weight) in pairs {
@@ -72,6 +105,8 @@ impl Story {
             Change::Rename(old, new) => {
                 let at = self.at(old).unwrap();
                 self.nodes[at].0.name = new.clone();
+                let who = self.people.remove(old).unwrap();
+                self.people.insert(new.clone(), who);
             }
             Change::Set(_) => {}
         }

@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 
-use super::amount::Amount;
+use super::{amount::Amount, named};
 use crate::{
     app::{dialogs::KeysBox, parts::Popover, state},
     limits,
@@ -40,7 +40,7 @@ pub fn KeysWord() -> impl IntoView {
         pasting.set(true);
     };
     view! {
-        <Popover text name=ui::named(ui::KEYS_NAME, text) open>
+        <Popover text name=named(ui::KEYS_NAME, text) open>
             <h2 class="sheet-head">{ui::NUMBER_OF_KEYS_HEAD}</h2>
             <Amount name=ui::NUMBER_OF_KEYS value presets=PRESETS take step open />
             <button type="button" class="quiet" on:click=paste>

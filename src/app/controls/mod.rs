@@ -21,6 +21,11 @@ use setting::SettingWord;
 /// Settings that are left out of the sentence while they have their defaults.
 const QUIET: &[&str] = &["replicas", "spread", "removal", "labels"];
 
+/// What a word of the sentence is called: which setting, and its value.
+fn named(setting: &'static str, value: Signal<String>) -> Signal<Option<String>> {
+    Signal::derive(move || Some(ui::setting_and_value(setting, &value.get())))
+}
+
 /// The sentence.
 #[component]
 pub fn Controls() -> impl IntoView {

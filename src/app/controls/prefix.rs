@@ -2,6 +2,7 @@
 
 use leptos::{ev, prelude::*};
 
+use super::named;
 use crate::{
     app::{
         parts::{Popover, Refused},
@@ -45,7 +46,7 @@ pub fn PrefixWord() -> impl IntoView {
         }
     };
     view! {
-        <Popover text name=ui::named(ui::PREFIX_NAME, text) open>
+        <Popover text name=named(ui::PREFIX_NAME, text) open>
             <label class="field">
                 <span class="sheet-head">{ui::PREFIX_HEAD}</span>
                 <input

@@ -2,6 +2,7 @@
 
 use leptos::prelude::*;
 
+use super::named;
 use crate::{
     app::{
         parts::{Choice, Choices, Popover, facts::first_sentence},
@@ -34,7 +35,7 @@ pub fn SchemeWord() -> impl IntoView {
         SCHEMES.iter().map(|s| choice(s.about())).collect::<Vec<_>>()
     };
     view! {
-        <Popover text name=ui::named(ui::SCHEME_NAME, text) kind="menu" open>
+        <Popover text name=named(ui::SCHEME_NAME, text) kind="menu" open>
             <Choices name=ui::SCHEME_NAME items=items() chosen=Signal::derive(move || chosen.get().to_owned()) pick />
         </Popover>
     }

@@ -2,14 +2,15 @@
 
 use leptos::prelude::*;
 
-use super::{amount::Amount, choice::ChoiceOf};
+use super::{amount::Amount, choice::ChoiceOf, named};
 use crate::{
     app::{parts::Popover, state},
     bytes::Bytes,
+    hash::HashKind,
     placement::NodeId,
     scenario::edit::Edit,
     setting::{Kind, Setting, Value, setting},
-    words::ui,
+    words::{self, ui},
 };
 
 /// Stands for a setting in place of a node while its slider is dragged.
@@ -30,12 +31,12 @@ pub fn SettingWord(
         let given = state.story.with(|s| s.scenario.settings.given(name).cloned());
         given.unwrap_or_else(|| (setting.default)())
     });
-    let phrase = Memo::new(move |_| ui::phrase(name, &value.get()));
+    let phrase = Memo::new(move |_| ui::phrase(name, &shown(&value.get())));
     let text = Signal::derive(move || phrase.with(|p| p.word.clone()));
     let kind = if matches!(setting.kind, Kind::Hash | Kind::Word(_)) { "menu" } else { "dialog" };
     view! {
         <span class="joint">{move || phrase.with(|p| p.before)}</span>
-        <Popover text name=ui::named(ui::setting_title(name), text) kind open>
+        <Popover text name=named(ui::setting_title(name), text) kind open>
             {if kind == "menu" {
                 view! { <ChoiceOf setting value open /> }.into_any()
             } else {
@@ -45,6 +46,16 @@ pub fn SettingWord(
         <span class="joint long">{move || phrase.with(|p| p.after)}</span>
     }
     .into_any()
+}
+
+/// A value as it is written for people.
+fn shown(value: &Value) -> String {
+    match value {
+        Value::Count(n) => words::number((*n).into()),
+        Value::Word(word) if word == "raw" => words::RAW_HASH.to_owned(),
+        Value::Word(word) => HashKind::named(word).map_or_else(|| word.clone(), |kind| kind.title().to_owned()),
+        other => other.to_string(),
+    }
 }
 
 /// A number, or a word that is typed.

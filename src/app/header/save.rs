@@ -9,8 +9,8 @@ use crate::{app::stage, platform::file, words::ui};
 pub fn SavePicture() -> impl IntoView {
     let failed = RwSignal::new(false);
     let save = move |_| {
-        let svg = stage::still_svg();
-        failed.set(!svg.is_some_and(|svg| file::offer(ui::PICTURE_FILE, "image/svg+xml", &svg)));
+        let offered = stage::still_svg().is_some_and(|svg| file::offer(ui::PICTURE_FILE, "image/svg+xml", &svg));
+        failed.set(!offered);
     };
     view! {
         <button type="button" class="quiet" on:click=save>

@@ -31,7 +31,7 @@ pub fn ShareBar(
     view! {
         <span class=move || format!("bar {}", hue()) aria-hidden="true">
             <i class="bar-now" style:width=move || percent(now.get())></i>
-            <Show when=move || left() * 1e3 > 1.0>
+            <Show when=move || { left() > 0.001 }>
                 <i
                     class="bar-left"
                     style:left=move || percent(now.get())

@@ -153,7 +153,11 @@ pub fn points_of(placed: &Placed) -> Vec<u64> {
         Law::Points(points) => points,
         Law::Buckets(slots) => {
             let mut points = vec![0; placed.world.cluster.nodes.len()];
-            slots.iter().filter_map(|o| Some(*o as usize).filter(|o| *o < points.len())).for_each(|o| points[o] += 1);
+            for owner in slots {
+                if let Some(count) = points.get_mut(owner as usize) {
+                    *count += 1;
+                }
+            }
             points
         }
     }
@@ -192,9 +196,9 @@ pub fn flows(story: &Story) -> Vec<Flow> {
 #[must_use]
 pub fn short_names(names: &[&str]) -> Vec<String> {
     let Some((first, rest)) = names.split_first() else { return Vec::new() };
-    let common = rest.iter().fold(first.len(), |most, name| {
-        first.bytes().zip(name.bytes()).take(most).take_while(|(a, b)| a == b).count()
-    });
+    let common = rest
+        .iter()
+        .fold(first.len(), |most, name| first.bytes().zip(name.bytes()).take(most).take_while(|(a, b)| a == b).count());
     let end = first
         .char_indices()
         .filter(|(at, c)| at + c.len_utf8() <= common && !c.is_alphanumeric())

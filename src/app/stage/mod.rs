@@ -14,12 +14,7 @@ use card::Card;
 use notes::Notes;
 use painter::Painter;
 
-use super::{
-    player::Player,
-    state,
-    state::AppState,
-    theme::Colours,
-};
+use super::{player::Player, state, state::AppState, theme::Colours};
 use crate::{
     layout::{Fit, Layout, Picture},
     platform::observe::{Listener, OnScreen, Size},

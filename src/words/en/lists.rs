@@ -1,5 +1,6 @@
 //! Sentences about pasted lists.
 
+use super::number;
 use crate::{bytes::Bytes, decimal::Decimal};
 
 /// A list of nodes.
@@ -24,6 +25,12 @@ pub fn name_twice_in_text(name: &Bytes, line: usize) -> String {
 #[must_use]
 pub fn weight_behind_port(host: &str, weight: Decimal) -> String {
     format!("Read as “{host}” with the weight {weight}: the number behind the port.")
+}
+
+/// A list of nodes.
+#[must_use]
+pub fn weight_left_out(name: &Bytes) -> String {
+    format!("“{name}” has no weight, unlike others here, and gets 1.")
 }
 
 /// A list of nodes.
@@ -63,6 +70,15 @@ pub fn keys_found(distinct: usize, total: u64) -> String {
 
 /// A note of a candidate.
 #[must_use]
-pub fn at_line(line: usize, sentence: &str) -> String {
-    format!("Line {line}: {sentence}")
+pub fn at_place(line: usize, column: usize, sentence: &str) -> String {
+    format!("Line {line}, column {column}: {sentence}")
+}
+
+/// A note of a candidate.
+#[must_use]
+pub fn keys_left_out(limit: u64) -> String {
+    format!(
+        "These keys are more than the {} bytes that a link can hold; this one asks for them again.",
+        number(limit.into())
+    )
 }

@@ -1,0 +1,297 @@
+// Moving in time: steps, playing, rest, and nothing at all while nobody sees it.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { serve } from './lib/server.mjs';
+import { ask, button, link, listen, heard, number, open, said, settled, until } from './lib/page.mjs';
+import { rows } from './lib/cluster.mjs';
+import { pixels } from './lib/picture.mjs';
+
+const STORY = 'v1/ring/nodes=a,b,c,d/add=e/weigh=b*2/drop=c';
+const STEPS = 3;
+
+/** Counts every animation frame that the page asks for. */
+function countFrames() {
+  window.frames_asked = 0;
+  const ask = window.requestAnimationFrame;
+  window.requestAnimationFrame = (callback) => {
+    window.frames_asked += 1;
+    return ask.call(window, callback);
+  };
+}
+
+const framesAsked = (page) => page.evaluate(() => window.frames_asked);
+const moving = (page) => page.locator('[data-settled]').count().then((n) => n === 0);
+
+/** What the panels say, against what the functions say of the same step. */
+async function assertNumbersOf(page, step) {
+  const scenario = `${STORY}/step=${step}`;
+  assert.equal(await link(page, new RegExp(`/step=${step}$`)), scenario);
+  const counts = new Map((await ask(page, 'locate', scenario)).map(({ owner }) => [owner, 0]));
+  for (const { owner } of await ask(page, 'locate', scenario)) counts.set(owner, counts.get(owner) + 1);
+  const shown = (await rows(page)).filter(({ gone }) => !gone);
+  assert.deepEqual(Object.fromEntries(shown.map(({ name, keys }) => [name, keys])), Object.fromEntries(counts));
+  if (step > 0) {
+    const { moved } = await ask(page, 'plan', scenario);
+    assert.match(await said(page), new RegExp(`: ${number(moved)} of 2,000 keys moved`));
+  }
+}
+
+test('steps go forward, back, to the start and to any notch', async (t) => {
+  const page = await open(t, `${STORY}/step=0`, { still: true });
+  assert.match(await said(page), /^Start: 2,000 keys on 4 nodes\./);
+  for (let step = 1; step <= STEPS; step += 1) {
+    await button(page, 'step forward').click();
+    await assertNumbersOf(page, step);
+  }
+  await button(page, 'step back').click();
+  await assertNumbersOf(page, 2);
+  await button(page, 'to the start').click();
+  await assertNumbersOf(page, 0);
+  await page.getByRole('button', { name: /^step 3: / }).click();
+  await assertNumbersOf(page, 3);
+  await page.getByRole('button', { name: /^step 1: / }).click();
+  await assertNumbersOf(page, 1);
+  assert.equal(await page.getByRole('button', { name: /^step 1: / }).getAttribute('aria-current'), 'step');
+});
+
+test('every notch says how many keys its change moves', async (t) => {
+  const page = await open(t, `${STORY}/step=0`);
+  for (let step = 1; step <= STEPS; step += 1) {
+    const { moved } = await ask(page, 'plan', `${STORY}/step=${step}`);
+    const name = await page.getByRole('button', { name: new RegExp(`^step ${step}: `) }).getAttribute('aria-label');
+    assert.match(name, new RegExp(`, ${number(moved)} keys move$`));
+  }
+});
+
+test('playing moves through all changes and comes to rest with the numbers of the plan', async (t) => {
+  const page = await open(t, `${STORY}/step=0`);
+  await speedUp(page);
+  await button(page, 'play').click();
+  await until(() => moving(page), 'the play to begin');
+  assert.match(await said(page), /^e joins: \d+ of 2,000 keys move,/);
+  await settled(page);
+  await assertNumbersOf(page, STEPS);
+  assert.ok(await button(page, 'play').isVisible(), 'the button says play again');
+});
+
+test('a pause holds the picture, and playing goes on from there', async (t) => {
+  const page = await open(t, `${STORY}/step=0`, { init: countFrames });
+  await button(page, 'step forward').click();
+  await until(() => moving(page), 'the step to play');
+  await button(page, 'pause').click();
+  await settled(page);
+  assert.match(await said(page), /^e joins:/, 'the change is not over');
+  const [held, asked] = [await pixels(page), await framesAsked(page)];
+  await page.waitForTimeout(300);
+  assert.equal(await pixels(page), held);
+  assert.ok((await framesAsked(page)) - asked <= 1, 'no frames are asked for while it is held');
+  await button(page, 'play').click();
+  await until(async () => /^e joined:/.test(await said(page)), 'the change to end');
+});
+
+test('forward and back gives the very same picture', async (t) => {
+  const page = await open(t, `${STORY}/step=1`);
+  const before = await pixels(page);
+  await button(page, 'step forward').click();
+  await settled(page);
+  await page.mouse.move(0, 0);
+  const after = await pixels(page);
+  assert.notEqual(after, before);
+  await button(page, 'step back').click();
+  await settled(page);
+  await paintedAs(page, before);
+  await button(page, 'step forward').click();
+  await settled(page);
+  await paintedAs(page, after);
+});
+
+test('no frame is asked for at rest', async (t) => {
+  const page = await open(t, '', { init: countFrames });
+  await rests(page);
+  await button(page, 'step forward').click();
+  await settled(page);
+  await rests(page);
+});
+
+test('nothing is done while the tab is hidden, and playing resumes where it stopped', async (t) => {
+  const page = await open(t, `${STORY}/step=0`, { init: countFrames });
+  const hide = (yes) =>
+    page.evaluate((yes) => {
+      Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => (yes ? 'hidden' : 'visible') });
+      Object.defineProperty(document, 'hidden', { configurable: true, get: () => yes });
+      document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+    }, yes);
+  await page.getByRole('button', { name: /^step 1: / }).click();
+  await until(() => moving(page), 'the step to play');
+  await hide(true);
+  await page.waitForTimeout(100);
+  const asked = await framesAsked(page);
+  await page.waitForTimeout(1_500);
+  assert.equal((await framesAsked(page)) - asked, 0, 'frames while hidden');
+  await hide(false);
+  assert.ok(await moving(page), 'it did not jump to the end');
+  await settled(page);
+  await assertNumbersOf(page, 1);
+});
+
+test('no frame is asked for while the picture is off the screen', async (t) => {
+  const page = await open(t, `${STORY}/step=0`, { width: 360, height: 740, init: countFrames });
+  await button(page, 'step forward').click();
+  await until(() => moving(page), 'the step to play');
+  await page.evaluate(() => {
+    document.body.style.paddingBlockEnd = '3000px';
+    window.scrollTo(0, document.body.scrollHeight);
+  });
+  await page.waitForTimeout(200);
+  const asked = await framesAsked(page);
+  await page.waitForTimeout(500);
+  assert.equal((await framesAsked(page)) - asked, 0, 'frames off the screen');
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await settled(page);
+  await assertNumbersOf(page, 1);
+});
+
+test('with reduced motion every change is simply there, with the same numbers', async (t) => {
+  const page = await open(t, `${STORY}/step=0`, { still: true, init: watchSettled });
+  for (let step = 1; step <= STEPS; step += 1) {
+    await button(page, 'step forward').click();
+    await assertNumbersOf(page, step);
+  }
+  await button(page, 'to the start').click();
+  await button(page, 'play').click();
+  await settled(page);
+  assert.deepEqual(await page.evaluate(() => window.tweened ?? []), [], 'frames between the ends of a change');
+});
+
+test('each change is announced once, when it is over', async (t) => {
+  const page = await open(t, `${STORY}/step=0`);
+  await listen(page);
+  await button(page, 'step forward').click();
+  await settled(page);
+  await until(async () => (await heard(page)).length > 0, 'an announcement');
+  const announced = await heard(page);
+  assert.equal(announced.length, 1, announced.join(' | '));
+  assert.equal(announced[0].replace(/\s+/g, ' '), await said(page));
+  assert.match(announced[0], /^e joined:/);
+});
+
+test('a change that does not apply moves nothing and says why', async (t) => {
+  const page = await open(t, 'v1/ring/nodes=a,b/drop=zz/step=1');
+  assert.match(await said(page), /zz leaves: does not apply\. There is no node named “zz”.*Nothing moved\./);
+  const notch = page.getByRole('button', { name: /^step 1: zz leaves, does not apply$/ });
+  assert.equal(await notch.count(), 1);
+});
+
+test('a change can be added after the step that is shown', async (t) => {
+  const page = await open(t, 'v1/ring/nodes=a,b,c/step=0', { still: true });
+  await button(page, '+ Add a change').click();
+  await page.getByLabel('What happens').selectOption('weigh');
+  await page.getByLabel('Which node').selectOption('b');
+  await page.getByLabel('Its new weight').fill('3');
+  await button(page, 'Add').click();
+  assert.equal(await link(page, /weigh/), 'v1/ring/nodes=a,b,c/weigh=b*3/step=1');
+  await button(page, '+ Add a change').click();
+  await page.getByLabel('What happens').selectOption('down');
+  await page.getByLabel('Which node').selectOption('c');
+  await button(page, 'Add').click();
+  assert.equal(await link(page, /down/), 'v1/ring/nodes=a,b,c/weigh=b*3/down=c/step=2');
+  await button(page, '+ Add a change').click();
+  await page.getByLabel('What happens').selectOption('up');
+  await button(page, 'Add').click();
+  assert.equal(await link(page, /up/), 'v1/ring/nodes=a,b,c/weigh=b*3/down=c/up=c/step=3');
+  const { moved } = await ask(page, 'plan', await link(page), 1);
+  assert.equal(moved, 0, 'down and up again is no change in all');
+});
+
+test('two hundred clicks on anything, while things fly, leave the page alive and the console clean', async (t) => {
+  const page = await open(t, '', { settle: true });
+  await speedUp(page);
+  const clicked = await page.evaluate(async () => {
+    let seed = 20_240_601;
+    const random = () => {
+      seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0;
+      return seed / 2 ** 32;
+    };
+    let clicks = 0;
+    for (; clicks < 200; clicks += 1) {
+      const all = [...document.querySelectorAll('button, summary, [role=menuitemradio], .stage canvas')];
+      const seen = all.filter((one) => one.getClientRects().length > 0);
+      const one = seen[Math.floor(random() * seen.length)];
+      // A file that is saved is no concern of this test, and is slow.
+      if (/save|print/i.test(one.textContent)) continue;
+      const { left, top, width, height } = one.getBoundingClientRect();
+      const at = { clientX: left + random() * width, clientY: top + random() * height };
+      const options = { bubbles: true, cancelable: true, view: window, ...at };
+      one.dispatchEvent(new PointerEvent('pointerdown', options));
+      one.dispatchEvent(new PointerEvent('pointermove', options));
+      one.dispatchEvent(new PointerEvent('pointerup', options));
+      one.dispatchEvent(new MouseEvent('click', options));
+      if (clicks % 3 === 0) await new Promise((resume) => setTimeout(resume, 20));
+    }
+    return clicks;
+  });
+  assert.equal(clicked, 200);
+  await page.keyboard.press('Escape');
+  await page.goto(page.url().replace(/#.*/, `#${STORY}/step=0`));
+  await until(async () => /^Start: 2,000 keys on 4 nodes/.test(await said(page)), 'the page to follow a link');
+  await button(page, 'step forward').click();
+  await settled(page);
+  await assertNumbersOf(page, 1);
+  assert.equal(await page.locator('#stopped').count(), 0);
+});
+
+/** Twice as fast, where that is the next speed. */
+async function speedUp(page) {
+  await page.getByRole('button', { name: /^speed / }).click();
+  await page.getByRole('button', { name: 'speed 2×' }).waitFor();
+}
+
+/** Asserts that no frames are asked for during a second and a half. */
+async function rests(page) {
+  await page.mouse.move(0, 0);
+  await page.waitForTimeout(150);
+  const asked = await framesAsked(page);
+  await page.waitForTimeout(1_500);
+  assert.equal((await framesAsked(page)) - asked, 0, 'frames at rest');
+}
+
+/** Waits for the picture to become these pixels: the last frame may be under way. */
+async function paintedAs(page, expected) {
+  await page.mouse.move(0, 0);
+  await until(async () => (await pixels(page)) === expected, 'the very same pixels', 2_000);
+}
+
+/** Notes every moment at which something is in motion. */
+function watchSettled() {
+  addEventListener('DOMContentLoaded', () => {
+    new MutationObserver(() => {
+      const page = document.getElementById('page');
+      if (page && !document.querySelector('[data-settled]')) (window.tweened ??= []).push(performance.now());
+    }).observe(document.documentElement, { attributes: true, subtree: true, attributeFilter: ['data-settled'] });
+  });
+}
+
+test('in a frame that is scrolled away nothing is done either', async (t) => {
+  const site = await serve({
+    pages: { '/host.html': `<iframe src="/#${STORY}/step=0" width="900" height="700" style="border:0"></iframe><div style="height:4000px"></div>` },
+  });
+  t.after(site.close);
+  const page = await open(t, '', { on: site, address: `${site.origin}/host.html`, init: countFrames, settle: false });
+  const frame = await inFrame(page);
+  await frame.getByRole('button', { name: 'step forward', exact: true }).click();
+  await page.evaluate(() => window.scrollTo(0, 3000));
+  await page.waitForTimeout(200);
+  const asked = await frame.evaluate(() => window.frames_asked);
+  await page.waitForTimeout(500);
+  assert.equal((await frame.evaluate(() => window.frames_asked)) - asked, 0, 'frames in a frame out of sight');
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await frame.waitForFunction(() => document.querySelector('[data-settled]'));
+});
+
+async function inFrame(page) {
+  await page.waitForSelector('iframe');
+  const frame = page.frames().find((one) => one !== page.mainFrame());
+  await frame.waitForFunction(() => document.documentElement.hasAttribute('data-ready'));
+  return frame;
+}

@@ -1,0 +1,110 @@
+//! The weight of a node, as a number between two buttons.
+
+use leptos::prelude::*;
+
+use crate::{
+    app::{
+        parts::{NumberField, Typed, facts::Row},
+        state,
+    },
+    decimal::Decimal,
+    placement::Weights,
+    scenario::edit::Edit,
+    words::{self, ui},
+};
+
+/// − number +
+#[component]
+pub fn Stepper(
+    /// The node's row.
+    row: Memo<Row>,
+    /// What weights the scheme takes.
+    weights: Memo<Weights>,
+) -> impl IntoView {
+    let state = state();
+    let name = Memo::new(move |_| row.with(|r| r.spec.name.to_string()));
+    let weight = Memo::new(move |_| row.with(|r| r.spec.weight));
+    let step = move |by: i32| {
+        let next = stepped(weight.get_untracked(), by, weights.get_untracked());
+        state.dispatch(Edit::Weigh(row.with_untracked(|r| r.spec.name.clone()), next));
+    };
+    // Each digit counts at once; all of them are one edit to take back.
+    let take = Callback::new(move |typed: Typed| {
+        let (who, name) = row.with_untracked(|r| (r.who, r.spec.name.clone()));
+        if typed.text.is_empty() {
+            return true;
+        }
+        let parsed = Decimal::parse(&typed.text).ok().filter(|w| fits(*w, weights.get_untracked()));
+        match parsed {
+            Some(weight) => state.drag(who, Edit::Weigh(name, weight)),
+            None if typed.done => state.refusal.set(Some(words::bad_weight(&name, &typed.text))),
+            None => return false,
+        }
+        if typed.done {
+            state.drop_drag();
+        }
+        parsed.is_some()
+    });
+    let least = move || weight.get() == Decimal::ZERO;
+    view! {
+        <span class="stepper">
+            <button
+                type="button"
+                class="step"
+                aria-label=move || ui::lower_weight(&name.get())
+                aria-disabled=move || least().to_string()
+                on:click=move |_| step(-1)
+            >
+                {ui::MINUS}
+            </button>
+            <NumberField
+                name=Signal::derive(move || ui::weight_of(&name.get()))
+                value=Signal::derive(move || weight.get().to_string())
+                take
+                step=Callback::new(step)
+                class="number weight-number"
+            />
+            <button
+                type="button"
+                class="step"
+                aria-label=move || ui::raise_weight(&name.get())
+                on:click=move |_| step(1)
+            >
+                {ui::PLUS}
+            </button>
+        </span>
+    }
+}
+
+fn fits(weight: Decimal, weights: Weights) -> bool {
+    weights == Weights::Decimals || weight.as_whole().is_some()
+}
+
+/// One further: whole numbers, and below 1 halves where decimals are taken.
+fn stepped(weight: Decimal, by: i32, weights: Weights) -> Decimal {
+    const ONE: i64 = 1_000_000;
+    let now = weight.millionths() as i64;
+    let below_one = if by > 0 { now < ONE } else { now <= ONE };
+    let step = if weights == Weights::Decimals && below_one { ONE / 2 } else { ONE };
+    // To the next multiple of the step in that direction.
+    let next = if by > 0 { (now.div_euclid(step) + 1) * step } else { (now - 1).div_euclid(step) * step };
+    Decimal::from_millionths(next.max(0) as u64)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn steps_to_the_next_whole_or_half() {
+        let step = |weight: &str, by, weights| stepped(Decimal::parse(weight).unwrap(), by, weights).to_string();
+        for (weight, by, next) in
+            [("1", 1, "2"), ("2", -1, "1"), ("1", -1, "0.5"), ("0.5", -1, "0"), ("0", -1, "0"), ("0", 1, "0.5")]
+        {
+            assert_eq!(step(weight, by, Weights::Decimals), next, "{weight} {by}");
+        }
+        assert_eq!(step("0.3", 1, Weights::Decimals), "0.5");
+        assert_eq!(step("2.5", -1, Weights::Decimals), "2");
+        assert_eq!(step("1", -1, Weights::Integers), "0");
+    }
+}

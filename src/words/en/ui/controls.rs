@@ -1,0 +1,146 @@
+//! The sentence of settings.
+
+use super::{super::number, count_of};
+
+/// Its beginning.
+pub const PLACE: &str = "Place";
+/// Before the prefix.
+pub const NAMED: &str = "named";
+
+/// A setting.
+pub const KEYS_NAME: &str = "keys";
+/// A setting.
+pub const PREFIX_NAME: &str = "names of the keys";
+/// A setting.
+pub const SCHEME_NAME: &str = "scheme";
+
+/// A field, and its name in a refusal.
+pub const NUMBER_OF_KEYS: &str = "number of keys";
+/// A heading.
+pub const NUMBER_OF_KEYS_HEAD: &str = "How many keys";
+/// A button.
+pub const OWN_KEYS: &str = "Paste your own keys";
+/// A button.
+pub const OTHER_OWN_KEYS: &str = "Paste other keys";
+/// A heading.
+pub const PREFIX_HEAD: &str = "Keys begin with";
+/// A button.
+pub const OTHER_KEYS: &str = "Other keys";
+/// Where no fresh keys can be drawn.
+pub const NO_CHANCE: &str = "This browser has no source of chance. Type a beginning of your own.";
+/// A hash function.
+pub const RAW_NOTE: &str = "Keys are whole numbers from 0 to 2^64 − 1";
+
+/// What a word of the sentence is called: which setting, and its value.
+#[must_use]
+pub fn setting_and_value(setting: &str, value: &str) -> String {
+    format!("{setting}: {value}")
+}
+
+/// A word of the sentence.
+#[must_use]
+pub fn keys_word(count: usize, own: bool) -> String {
+    if own { count_of(count, "own key", "own keys") } else { count_of(count, "key", "keys") }
+}
+
+/// A word of the sentence.
+#[must_use]
+pub fn prefix_word(prefix: &str) -> String {
+    const MOST: usize = 18;
+    if prefix.chars().count() > MOST {
+        return format!("{}…", prefix.chars().take(MOST).collect::<String>());
+    }
+    format!("{prefix}0…")
+}
+
+/// Under the field of the prefix.
+#[must_use]
+pub fn prefix_note(prefix: &str) -> String {
+    format!("{prefix}0, {prefix}1, {prefix}2, …: any program can make the same list.")
+}
+
+/// A setting in the sentence: words before it, the underlined word, and what follows.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Phrase {
+    /// Before.
+    pub before: &'static str,
+    /// The word.
+    pub word: String,
+    /// Behind.
+    pub after: &'static str,
+}
+
+/// How a setting of a scheme stands in the sentence. `value` is the way it is written for people.
+#[must_use]
+pub fn phrase(setting: &str, value: &str) -> Phrase {
+    let (before, word, after) = match setting {
+        "v" if value == "1" => ("with", "1 point".to_owned(), "per weight"),
+        "v" => ("with", format!("{value} points"), "per weight"),
+        "hash" => ("hashed by", value.to_owned(), ""),
+        "replicas" => ("on", format!("{value} nodes each"), ""),
+        "spread" => ("spread over", if value.is_empty() { "any nodes" } else { "zones" }.to_owned(), ""),
+        "removal" => ("removed by", value.to_owned(), ""),
+        "table" => ("with", format!("{value} entries"), ""),
+        "cap" => ("capped at", format!("{value} × mean"), ""),
+        "probes" => ("with", format!("{value} probes"), "per key"),
+        "capacity" => ("with a capacity of", value.to_owned(), ""),
+        "form" | "variant" => ("as", if value.is_empty() { "usual" } else { value }.to_owned(), ""),
+        other => ("with", format!("{other} {value}"), ""),
+    };
+    Phrase { before, word, after }
+}
+
+/// A setting's name for people.
+#[must_use]
+pub fn setting_title(setting: &'static str) -> &'static str {
+    match setting {
+        "v" => "points per weight",
+        "hash" => "hash function",
+        "replicas" => "nodes per key",
+        "spread" => "spread over zones",
+        "cap" => "cap",
+        "table" => "size of the table",
+        other => other,
+    }
+}
+
+/// The heading over a setting's field.
+#[must_use]
+pub fn setting_head(setting: &'static str) -> &'static str {
+    match setting {
+        "v" => "Points per unit of weight",
+        other => setting_title(other),
+    }
+}
+
+/// A sentence about a setting; may be empty.
+#[must_use]
+pub fn setting_note(setting: &str) -> &'static str {
+    match setting {
+        "v" => "More points: fairer shares, more memory.",
+        _ => "",
+    }
+}
+
+/// The name of a slider.
+#[must_use]
+pub fn slider_of(setting: &str) -> String {
+    format!("slider of {setting}")
+}
+
+/// One value of a setting that is a choice of words.
+#[must_use]
+pub fn value_title(setting: &str, value: &str) -> String {
+    match (setting, value) {
+        ("spread", "") => "any nodes".to_owned(),
+        ("spread", "zone") => "other zones first".to_owned(),
+        (_, "") => "as usual".to_owned(),
+        (_, word) => word.to_owned(),
+    }
+}
+
+/// What a hash function gives.
+#[must_use]
+pub fn bits_note(bits: u32) -> String {
+    format!("{} bits", number(bits.into()))
+}
