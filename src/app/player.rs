@@ -35,7 +35,9 @@ impl Player {
             let passed = last.map_or(0.0, |last| (now - last).clamp(0.0, LONGEST_FRAME));
             last = Some(now);
             let share = passed / CHANGE * state.speed.get_untracked();
-            if progress.t < 1.0 {
+            if progress.back {
+                go_back(state, progress, share);
+            } else if progress.t < 1.0 {
                 resting = 0.0;
                 advance(state, progress, share);
             } else {
@@ -62,7 +64,18 @@ fn advance(state: AppState, progress: Progress, share: f64) {
     let more = state.story.with_untracked(|s| s.scenario.step < s.scenario.changes.len());
     // At the end of the last change the playing ends; before another one it rests a while.
     let playing = t < 1.0 || (progress.on && more);
-    state.progress.set(Progress { t, playing, on: progress.on });
+    state.progress.set(Progress { t, playing, ..progress });
+}
+
+fn go_back(state: AppState, progress: Progress, share: f64) {
+    let t = progress.t - share;
+    if t > 0.0 {
+        state.progress.set(Progress { t, ..progress });
+    } else {
+        // The rest before a change is the rest after the one before it.
+        let step = state.story.with_untracked(|s| s.scenario.step);
+        state.dispatch(Edit::Step(step.saturating_sub(1)));
+    }
 }
 
 fn next_change(state: AppState) {

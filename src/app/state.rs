@@ -64,13 +64,15 @@ pub struct Progress {
     pub playing: bool,
     /// Whether the changes behind it are to be played as well.
     pub on: bool,
+    /// Whether time runs backwards.
+    pub back: bool,
 }
 
 impl Progress {
     /// At rest after the change.
-    pub const REST: Self = Self { t: 1.0, playing: false, on: false };
+    pub const REST: Self = Self { t: 1.0, playing: false, on: false, back: false };
     /// At the beginning of one change, which is now played.
-    pub const PLAY: Self = Self { t: 0.0, playing: true, on: false };
+    pub const PLAY: Self = Self { t: 0.0, playing: true, on: false, back: false };
 }
 
 /// The page's state; a bundle of signals, copied freely.
@@ -196,7 +198,7 @@ impl AppState {
         let (step, count) = self.story.with_untracked(|s| (s.scenario.step, s.scenario.changes.len()));
         let Progress { t, .. } = self.progress.get_untracked();
         if t < 1.0 {
-            self.progress.set(Progress { t, playing: true, on: true });
+            self.progress.set(Progress { t, playing: true, on: true, back: false });
         } else if count > 0 {
             self.step_to(if step < count { step + 1 } else { 1 });
         }
@@ -206,6 +208,31 @@ impl AppState {
     pub fn step_to(&self, step: usize) {
         self.dispatch(Edit::Step(step));
         self.progress.set(Progress { on: true, ..Progress::PLAY });
+    }
+
+    /// Plays the change that is shown backwards and ends at the step before; with reduced motion simply goes there.
+    pub fn step_back(&self) {
+        let (step, moves) = self.story.with_untracked(|s| (s.scenario.step, !s.movement.moves.is_empty()));
+        if step == 0 {
+            return;
+        }
+        if moves && !self.still.get_untracked() {
+            let t = self.progress.get_untracked().t;
+            self.progress.set(Progress { t, playing: true, on: false, back: true });
+        } else {
+            self.dispatch(Edit::Step(step - 1));
+        }
+    }
+
+    /// Goes to a moment between two steps: 0 is the start, 1.5 the middle of the second change. Nothing plays.
+    pub fn scrub(&self, at: f64) {
+        let now = self.story.with_untracked(|s| s.scenario.clone());
+        let at = at.clamp(0.0, now.changes.len() as f64);
+        let step = at.ceil() as usize;
+        let t = if step == 0 { 1.0 } else { at - (step as f64 - 1.0) };
+        if step == now.step || self.show(&now.at_step(step)) {
+            self.progress.set(Progress { t, ..Progress::REST });
+        }
     }
 
     /// Holds the change where it is.

@@ -35,7 +35,7 @@ fn main() -> ExitCode {
 
 fn run(file: &str, check: bool) -> Result<String, String> {
     let page = fs::read_to_string(file).map_err(|error| format!("{file} cannot be read: {error}."))?;
-    let poster = poster();
+    let poster = poster()?;
     let wanted = with_poster(&page, &poster)
         .ok_or_else(|| format!("{file} has no place for the picture: expected {} and {}.", MARKS.0, MARKS.1))?;
     if page == wanted {
@@ -49,10 +49,10 @@ fn run(file: &str, check: bool) -> Result<String, String> {
 }
 
 /// The default scenario by the code that draws every frame of the page.
-fn poster() -> String {
-    let picture = story::default_picture();
+fn poster() -> Result<String, String> {
+    let picture = story::default_picture().map_err(|refusal| refusal.0)?;
     let layout = Layout::fit(&picture, SIZE.0, SIZE.1, &Fit::default());
-    svg::inline(&scene::build(&picture, &layout, &View::default()), LABEL)
+    Ok(svg::inline(&scene::build(&picture, &layout, &View::default()), LABEL))
 }
 
 /// The page with the poster between its marks.

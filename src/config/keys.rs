@@ -40,7 +40,7 @@ pub fn read_keys(text: &str) -> KeyList {
         _ => lines,
     };
     for item in items {
-        if !item.is_empty() {
+        if !item.trim().is_empty() {
             let (key, count) = split_count(item);
             list.add(&mut places, key, count);
         }

@@ -125,8 +125,13 @@ impl Hues {
     /// The colour of a group's dots in flight: what has no hue is too pale to be followed.
     #[must_use]
     pub fn flying(&self, group: usize) -> Tint {
-        let tint = self.heap(group, 1.0);
-        if group == 0 { Tint { alpha: tint.alpha / PLAIN.alpha, ..tint } } else { tint }
+        plainly(group, self.heap(group, 1.0))
+    }
+
+    /// The colour of a group's raised arcs, likewise.
+    #[must_use]
+    pub fn raised(&self, group: usize) -> Tint {
+        plainly(group, self.arc(group, 1.0))
     }
 
     fn lit(&self, group: usize, rest: f64, owner: f64, faded: f64) -> Tint {
@@ -140,6 +145,11 @@ impl Hues {
         };
         tint.faded(mix(rest, aim, self.amount))
     }
+}
+
+/// What is small and matters must be seen even without a hue.
+fn plainly(group: usize, tint: Tint) -> Tint {
+    if Hues::is_hued(group) { tint } else { Tint { alpha: tint.alpha / PLAIN.alpha, ..tint } }
 }
 
 fn light(view: &View<'_>, focus: Option<u32>, actor: Option<u32>) -> Light {

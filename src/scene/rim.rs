@@ -34,7 +34,7 @@ pub fn band(scene: &mut Scene, stage: &Stage<'_>) {
         arcs(scene, stage, strands);
     }
     if stage.on {
-        turnover(scene, stage, &|_| true, &|actor| stage.hues.arc(stage.hues.group(actor), 1.0));
+        turnover(scene, stage, &|_| true, &|actor| stage.hues.raised(stage.hues.group(actor)));
     }
     let width = if stage.view.contrast { 1.0 } else { 0.7 };
     let frame = &layout.frame;

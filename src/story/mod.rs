@@ -170,7 +170,7 @@ fn side(placed: &Placed, all: &[(NodeId, crate::bytes::Bytes)]) -> Side {
 ///
 /// # Errors
 /// None in practice: the opening scenario is within all limits.
-pub fn opening_picture() -> Result<Picture, Refusal> {
+pub fn default_picture() -> Result<Picture, Refusal> {
     let story = Story::tell(&Scenario::opening(), None)?;
     let mut picture = (*story.picture).clone();
     picture.traced = story.telling_key();

@@ -62,9 +62,7 @@ pub fn ClusterTable() -> impl IntoView {
                         <th scope="col" class="share-head">
                             <span
                                 class="fair-label"
-                                style:--at=move || {
-                                    format!("{:.2}%", fair.get().unwrap_or(0.0) / scale.get() * 100.0)
-                                }
+                                style:--p=move || format!("{:.4}", fair.get().unwrap_or(0.0) / scale.get())
                             >
                                 {move || ui::fair_share(fair.get())}
                             </span>

@@ -1,13 +1,13 @@
 //! One frame: the scene of this moment, onto the canvas.
 
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
 
 use leptos::prelude::*;
 use web_sys::HtmlCanvasElement;
 
 use super::{super::state::AppState, super::theme::Colours, Ground, scene_now};
 use crate::{
-    paint::{Surface, paint},
+    paint::{Paths, Surface, paint_again},
     scene::theme::Theme,
 };
 
@@ -18,12 +18,14 @@ pub struct Painter {
     colours: Option<Colours>,
     canvas: HtmlCanvasElement,
     painted: Cell<bool>,
+    /// Paths of what does not move, kept from frame to frame.
+    paths: RefCell<Paths>,
 }
 
 impl Painter {
     /// Paints onto this canvas.
     pub fn new(state: AppState, ground: Ground, colours: Option<Colours>, canvas: HtmlCanvasElement) -> Self {
-        Self { state, ground, colours, canvas, painted: Cell::new(false) }
+        Self { state, ground, colours, canvas, painted: Cell::new(false), paths: RefCell::default() }
     }
 
     /// Paints one frame; nothing at all while the stage has no size.
@@ -32,7 +34,8 @@ impl Painter {
         let ratio = web_sys::window().map_or(1.0, |w| w.device_pixel_ratio());
         let Some(surface) = Surface::of(&self.canvas, laid.size.0, laid.size.1, ratio) else { return };
         let theme = self.colours.and_then(|c| c.0.try_get_untracked()).unwrap_or(Theme::LIGHT);
-        paint(&surface, &scene_now(self.state, &laid, theme.contrast), &theme);
+        let scene = scene_now(self.state, &laid, theme.contrast);
+        paint_again(&surface, &scene, &theme, &mut self.paths.borrow_mut());
         if !self.painted.replace(true) {
             show();
         }

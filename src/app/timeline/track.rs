@@ -11,6 +11,8 @@ use crate::{
 
 /// The height of the highest bar, in pixels.
 const HIGHEST: f64 = 34.0;
+/// How finely the slider goes through a change.
+const STEP: &str = "0.05";
 /// Above so many changes only the one that is shown has its words.
 const ROOMY: usize = 6;
 
@@ -53,11 +55,14 @@ pub fn Track() -> impl IntoView {
         };
         timeline.notches.iter().enumerate().map(notch).collect_view()
     };
+    let moment = move || {
+        let t = state.progress.with(|p| p.t);
+        if step.get() == 0 { 0.0 } else { step.get() as f64 - 1.0 + t }
+    };
+    let last = move || state.timeline.with(|t| t.notches.len());
     let played = move || {
         let count = state.timeline.with(|t| t.notches.len()).max(1) as f64;
-        let t = state.progress.with(|p| p.t);
-        let done = if step.get() == 0 { 0.0 } else { step.get() as f64 - 1.0 + t };
-        format!("{:.3}%", done / count * 100.0)
+        format!("{:.3}%", moment() / count * 100.0)
     };
     let dense = move || state.timeline.with(|t| t.notches.len() > ROOMY);
     let many = move || state.timeline.with(|t| t.notches.len() > 30);
@@ -76,6 +81,19 @@ pub fn Track() -> impl IntoView {
             {notches}
             <li class="played" aria-hidden="true" style:width=played></li>
             <li class="head" aria-hidden="true" style:left=played></li>
+            // A slider over the line: a hand scrubs with it, and so does the keyboard.
+            <li class="scrub">
+                <input
+                    type="range"
+                    min="0"
+                    max=last
+                    step=STEP
+                    aria-label=time::SCRUB
+                    aria-valuetext=move || time::moment(step.get(), last(), state.progress.with(|p| p.t))
+                    prop:value=move || moment().to_string()
+                    on:input:target=move |e| state.scrub(e.target().value().parse().unwrap_or(0.0))
+                />
+            </li>
         </ol>
     }
 }

@@ -16,7 +16,7 @@ pub fn Transport() -> impl IntoView {
     let count = Memo::new(move |_| state.story.with(|s| s.scenario.changes.len()));
     let playing = Memo::new(move |_| state.progress.with(|p| p.playing));
     let first = move |_| state.dispatch(Edit::Step(0));
-    let back = move |_| state.dispatch(Edit::Step(step.get_untracked().saturating_sub(1)));
+    let back = move |_| state.step_back();
     let on = move |_| state.dispatch(Edit::Step(step.get_untracked() + 1));
     let play = move |_| if playing.get_untracked() { state.pause() } else { state.play() };
     let speed = move |_| {

@@ -68,6 +68,12 @@ pub fn keys_found(distinct: usize, total: u64) -> String {
     }
 }
 
+/// A remark, in a list that shows its lines.
+#[must_use]
+pub fn at_line(line: usize, sentence: &str) -> String {
+    format!("Line {line}: {sentence}")
+}
+
 /// A note of a candidate.
 #[must_use]
 pub fn at_place(line: usize, column: usize, sentence: &str) -> String {

@@ -45,6 +45,18 @@ pub const VERB_UP: &str = "a node comes up";
 /// The name of a node that was given none.
 pub const A_NAME: &str = "node";
 
+/// The slider.
+pub const SCRUB: &str = "time";
+
+/// Where the slider is.
+#[must_use]
+pub fn moment(step: usize, count: usize, t: f64) -> String {
+    if step == 0 || t >= 1.0 {
+        return format!("step {step} of {count}");
+    }
+    format!("{} % through change {step} of {count}", (t * 100.0).round())
+}
+
 /// The speed, short.
 #[must_use]
 pub fn times(speed: f64) -> String {
