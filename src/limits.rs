@@ -10,6 +10,8 @@ pub const KEYS: u64 = 1_000_000;
 pub const REPEATS: u64 = 1_000_000_000;
 /// Entries of a Maglev table.
 pub const TABLE: u64 = 5_000_011;
+/// Draws of random numbers for one placement of all keys.
+pub const DRAWS: u64 = 200_000_000;
 /// Changes in a scenario.
 pub const STEPS: usize = 1_000;
 /// Bytes of a link, unpacked.

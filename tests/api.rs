@@ -256,7 +256,7 @@ fn limits_are_inclusive() {
 #[test]
 fn whatever_the_scenario_there_is_an_answer_or_a_sentence() {
     let (mut answers, mut sentences) = (0, 0);
-    for seed in 0..1_500 {
+    for seed in 0..800 {
         let scenario = Dice::new(seed).small();
         let link = write(&scenario);
         let keys = [Bytes::from("k"), Bytes::default()];
@@ -277,7 +277,7 @@ fn whatever_the_scenario_there_is_an_answer_or_a_sentence() {
             }
         }
     }
-    assert!(answers > 1_000 && sentences > 100, "{answers} answers, {sentences} sentences");
+    assert!(answers > 500 && sentences > 100, "{answers} answers, {sentences} sentences");
 }
 
 /// The counts that real people asked about, on the ring with points that no other node decides.

@@ -85,7 +85,8 @@ pub fn share_moments(law: &Law, nodes: usize) -> Option<Vec<(f64, f64)>> {
             };
             (total > 0).then(|| points.iter().map(of).collect())
         }
-        Law::Buckets(slots) => {
+        Law::None => None,
+        Law::Buckets(slots) | Law::Leaps(slots) => {
             let mut shares = vec![0.0; nodes];
             for &owner in slots.iter().filter(|&&o| o != NOBODY) {
                 shares[owner as usize] += 1.0 / slots.len() as f64;

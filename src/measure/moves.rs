@@ -1,5 +1,7 @@
 //! How many keys a change should move.
 
+mod leaps;
+
 use std::collections::HashMap;
 
 use super::{Expected, beta_variance, keys_on_share};
@@ -33,6 +35,8 @@ pub enum Formula {
     ModuloJoin,
     /// The residues that keep their owner, counted over lcm(N, N′).
     Residues,
+    /// The chances of each bucket pair under jump hash, where buckets are renumbered.
+    Leaps,
     /// Nothing happened that could move a key.
     Nothing,
 }
@@ -48,6 +52,7 @@ pub fn expected_moves(
     match (before.1, after.1) {
         (Law::Points(was), Law::Points(is)) if same_points => on_points((before.0, was), (after.0, is), keys),
         (Law::Buckets(was), Law::Buckets(is)) => Some(on_buckets((before.0, was), (after.0, is), keys)),
+        (Law::Leaps(was), Law::Leaps(is)) => Some(leaps::on_leaps((before.0, was), (after.0, is), keys)),
         _ => None,
     }
 }

@@ -122,11 +122,12 @@ impl Cluster {
         self.nodes.iter().position(|n| n.spec.name == *name)
     }
 
-    /// Which nodes can own keys, by index: those that are up with a weight above 0; failing any, the backups.
+    /// Which nodes can own keys, by index: those that are up with a weight above 0 (any weight where weights do not
+    /// count); failing any, the backups.
     #[must_use]
-    pub fn serving(&self) -> Vec<bool> {
+    pub fn serving(&self, weighted: bool) -> Vec<bool> {
         let of = |state: State| -> Vec<bool> {
-            self.nodes.iter().map(|n| n.spec.state == state && n.spec.weight > Decimal::ZERO).collect()
+            self.nodes.iter().map(|n| n.spec.state == state && !(weighted && n.spec.weight == Decimal::ZERO)).collect()
         };
         let up = of(State::Up);
         if up.contains(&true) { up } else { of(State::Backup) }
@@ -136,7 +137,7 @@ impl Cluster {
     #[must_use]
     pub fn serving_weights(&self, weighted: bool) -> Vec<Decimal> {
         let weight = |n: &Node| if weighted { n.spec.weight } else { Decimal::ONE };
-        self.nodes.iter().zip(self.serving()).map(|(n, up)| if up { weight(n) } else { Decimal::ZERO }).collect()
+        self.nodes.iter().zip(self.serving(weighted)).map(|(n, up)| if up { weight(n) } else { Decimal::ZERO }).collect()
     }
 
     /// Each node's fair share of the keys, a fraction of 1; all 0 where no node can own.

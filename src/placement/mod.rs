@@ -4,8 +4,11 @@
 //! `schema()` and the tests that run over all schemes. Integers decide: no placement goes through `usize`
 //! arithmetic, std's `Hash`, the order of a map, or a float.
 
+pub mod buckets;
 pub mod cluster;
 pub mod index;
+pub mod jump;
+pub mod jump32;
 pub mod modulo;
 pub mod registry;
 pub mod ring;
@@ -88,8 +91,12 @@ pub trait Scheme: Sync {
 pub enum Law {
     /// Uniform random points on a ring, so many per node (by index in the cluster): shares are Beta distributed.
     Points(Vec<u64>),
-    /// A key's hash picks one of these buckets evenly; each bucket has the index of its owner.
+    /// The remainder of a key's hash picks one of these buckets; each bucket has the index of its owner.
     Buckets(Vec<u32>),
+    /// A key leaps to one of these buckets evenly, and to a new last one exactly with its share.
+    Leaps(Vec<u32>),
+    /// None that is worth an expectation.
+    None,
 }
 
 /// A placement that is built: hashes in, owners out. Owners are indices into the cluster's list, or [`NOBODY`].
@@ -120,6 +127,16 @@ pub trait Placement: Send + Sync {
 
     /// How shares are distributed.
     fn law(&self) -> Law;
+
+    /// How many draws one lookup may take: work is estimated before it is done.
+    fn draws_per_key(&self) -> u64 {
+        1
+    }
+
+    /// The leaps of a key's hash from bucket to bucket; none for schemes that do not leap.
+    fn leaps(&self, _hash: u64) -> Option<Vec<jump::Leap>> {
+        None
+    }
 
     /// Bytes held for lookups.
     fn bytes(&self) -> usize;

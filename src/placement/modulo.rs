@@ -2,8 +2,8 @@
 //!
 //! The scheme that consistent hashing was invented against: one more bucket, and N/(N+1) of the keys change place.
 
-use super::{About, Cluster, Law, NOBODY, Placement, PointRow, Scheme, Weights, ring::spread};
-use crate::{bytes::Bytes, limits, refusal::Refusal, setting::Settings, words};
+use super::{About, Cluster, Law, Placement, PointRow, Scheme, Weights, buckets::Buckets};
+use crate::{limits, refusal::Refusal, setting::Settings, words};
 
 /// The scheme.
 pub struct Modulo;
@@ -39,21 +39,12 @@ impl Scheme for Modulo {
         if total > limits::POINTS {
             return Err(Refusal(words::too_many_buckets(total, limits::POINTS)));
         }
-        let slots = counts.iter().enumerate().flat_map(|(i, &n)| std::iter::repeat_n(i as u32, n as usize)).collect();
-        Ok(Box::new(ModuloPlacement {
-            names: cluster.nodes.iter().map(|n| n.spec.name.clone()).collect(),
-            zones: cluster.nodes.iter().map(|n| n.spec.zone.clone()).collect(),
-            spread_zones: settings.word("spread") == "zone",
-            slots,
-        }))
+        Ok(Box::new(ModuloPlacement { buckets: Buckets::new(cluster, settings, &counts) }))
     }
 }
 
 struct ModuloPlacement {
-    names: Vec<Bytes>,
-    zones: Vec<Option<Bytes>>,
-    spread_zones: bool,
-    slots: Vec<u32>,
+    buckets: Buckets,
 }
 
 impl Placement for ModuloPlacement {
@@ -62,42 +53,26 @@ impl Placement for ModuloPlacement {
     }
 
     fn place(&self, hashes: &[u64], owners: &mut Vec<u32>) {
-        let count = self.slots.len() as u64;
-        if count == 0 {
-            owners.resize(owners.len() + hashes.len(), NOBODY);
-            return;
-        }
-        owners.extend(hashes.iter().map(|&hash| self.slots[(hash % count) as usize]));
+        let n = u64::from(self.buckets.count());
+        self.buckets.place(hashes, owners, |hash| (hash % n) as u32);
     }
 
     fn replicas(&self, hash: u64, count: usize) -> Vec<u32> {
-        let buckets = self.slots.len();
-        if buckets == 0 {
-            return Vec::new();
+        match u64::from(self.buckets.count()) {
+            0 => Vec::new(),
+            n => self.buckets.from((hash % n) as usize, count),
         }
-        let start = (hash % buckets as u64) as usize;
-        let mut seen = vec![false; self.names.len()];
-        let walk = (0..buckets).filter_map(|step| {
-            let owner = self.slots[(start + step) % buckets];
-            (!std::mem::replace(&mut seen[owner as usize], true)).then_some(owner)
-        });
-        if self.spread_zones { spread(walk, &self.zones, count) } else { walk.take(count).collect() }
     }
 
     fn points(&self) -> Vec<PointRow> {
-        let row = |(at, &owner): (usize, &u32)| PointRow {
-            position: at as u64,
-            owner,
-            label: self.names[owner as usize].clone(),
-        };
-        self.slots.iter().enumerate().map(row).collect()
+        self.buckets.points()
     }
 
     fn law(&self) -> Law {
-        Law::Buckets(self.slots.clone())
+        Law::Buckets(self.buckets.slots().to_vec())
     }
 
     fn bytes(&self) -> usize {
-        self.slots.len() * 4
+        self.buckets.bytes()
     }
 }

@@ -10,7 +10,7 @@ use crate::{
     bytes::Bytes,
     decimal::Decimal,
     limits,
-    placement::cluster::NodeSpec,
+    placement::{Cluster, cluster::NodeSpec},
     refusal::Refusal,
     setting::{Value, setting},
     words,
@@ -62,12 +62,18 @@ impl Edit {
                 }
                 next.own_keys = None;
                 next.made_keys = *count;
+                next.settings.reset("left");
             }
             Self::OwnKeys(keys) => {
+                let count = keys.as_ref().map_or(0, |k| k.len()) as u64;
+                if count > limits::KEYS {
+                    return Err(Refusal(words::too_many_keys(count, limits::KEYS)));
+                }
                 next.own_keys.clone_from(keys);
                 next.settings.reset("left");
             }
             Self::Start(nodes) => {
+                may_start(nodes)?;
                 next.nodes.clone_from(nodes);
                 next.changes.clear();
                 next.step = 0;
@@ -77,6 +83,15 @@ impl Edit {
         }
         Ok(next)
     }
+}
+
+fn may_start(nodes: &[NodeSpec]) -> Result<(), Refusal> {
+    let count = nodes.len() as u64;
+    if count > limits::NODES {
+        return Err(Refusal(words::too_many_nodes(count, limits::NODES)));
+    }
+    let cluster = Cluster::of(nodes.iter().cloned());
+    cluster.repeated_name().map_or(Ok(()), |name| Err(Refusal(words::name_twice(name))))
 }
 
 fn happen(scenario: &mut Scenario, change: Change) -> Result<(), Refusal> {

@@ -5,10 +5,12 @@ use std::sync::Arc;
 use super::{Scenario, World, world};
 use crate::{
     keys::Keys,
+    limits,
     movement::{self, Movement, Side},
     placement::{Placement, Weights},
     refusal::Refusal,
     setting::KeyHash,
+    words,
 };
 
 /// A step with every key's hash and owner.
@@ -36,6 +38,10 @@ impl Placed {
         let world = world(scenario, step);
         let keys = scenario.keys();
         let placement: Arc<dyn Placement> = Arc::from(world.scheme.build(&world.cluster, &world.settings)?);
+        let draws = placement.draws_per_key().saturating_mul(keys.len() as u64);
+        if draws > limits::DRAWS {
+            return Err(Refusal(words::too_many_draws(draws, limits::DRAWS)));
+        }
         let hash = world.settings.hash();
         let hashes = match known {
             Some(k) if k.hash == hash && k.keys == keys => Arc::clone(&k.hashes),

@@ -50,7 +50,7 @@ pub static SETTINGS: &[Setting] = &[
     setting!("probes", count(1, 1000), Value::Count(21), places),
     setting!("capacity", count(1, limits::NODES * 100), Value::Count(1024), places),
     setting!("sizes", Kind::Sizes, Value::Sizes(1024, 8_388_608), places),
-    setting!("form", Kind::Token, word("paper"), places),
+    setting!("form", Kind::Word(&["paper", "guava", "exact", "naive"]), word("paper"), places),
     setting!("variant", Kind::Token, word(""), places),
     setting!("labels", Kind::Token, word(""), places),
     setting!("spread", Kind::Word(&["", "zone"]), word(""), places),

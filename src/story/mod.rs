@@ -154,10 +154,8 @@ fn side(placed: &Placed, all: &[(NodeId, crate::bytes::Bytes)]) -> Side {
         }
     }
     let places = if ring.is_some() { placed.hashes.iter().map(|&h| fold32(h)).collect() } else { Vec::new() };
-    let slots = match placed.placement.law() {
-        crate::placement::Law::Buckets(slots) => slots.into_iter().map(actor).collect(),
-        crate::placement::Law::Points(_) => Vec::new(),
-    };
+    // Buckets in their order, for schemes without a ring.
+    let slots = if ring.is_some() { Vec::new() } else { placed.placement.points().iter().map(|p| actor(p.owner)).collect() };
     Side {
         owners: Arc::new(placed.owners.iter().map(|&o| actor(o)).collect()),
         places: Arc::new(places),

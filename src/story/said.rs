@@ -47,7 +47,7 @@ fn at_the_start(story: &Story) -> String {
     if nodes.is_empty() {
         return words::no_nodes_yet();
     }
-    if story.after.world.cluster.serving().iter().all(|up| !up) {
+    if story.after.world.cluster.serving(story.after.weighted()).iter().all(|up| !up) {
         return words::nobody_can_own();
     }
     let busiest = story.balance.loads.iter().enumerate().max_by_key(|(_, l)| l.keys);
@@ -118,6 +118,7 @@ pub fn formula(formula: Formula) -> String {
         Formula::FairShares => words::FORMULA_FAIR_SHARES,
         Formula::ModuloJoin => words::FORMULA_MODULO_JOIN,
         Formula::Residues => words::FORMULA_RESIDUES,
+        Formula::Leaps => words::FORMULA_LEAPS,
         Formula::Nothing => words::FORMULA_NOTHING,
     };
     name.to_owned()

@@ -232,6 +232,11 @@ impl Dice {
     pub fn small(&mut self) -> Scenario {
         let mut scenario = self.scenario();
         scenario.made_keys %= 200;
+        let v = ringscope::setting::setting("v").unwrap();
+        scenario.settings.set(v, Value::Count(1 + self.below(300)));
+        let large = |c: &Change| matches!(c, Change::Set(Assignment::Setting("v", Value::Count(n))) if *n > 300);
+        scenario.changes.retain(|c| !large(c));
+        scenario.step = scenario.step.min(scenario.changes.len());
         for node in &mut scenario.nodes {
             node.weight = Decimal::from_millionths(node.weight.millionths() % 3_000_000);
         }

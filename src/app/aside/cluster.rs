@@ -38,13 +38,14 @@ pub fn ClusterTable() -> impl IntoView {
             _ => now,
         }
     });
+    let digits = Memo::new(move |_| crate::words::number(scale.get() as u128).len());
     let fair = Memo::new(move |_| rows.with(|r| one_fair_share(r)));
     let leaves = move |event: ev::FocusEvent| held.set(event.related_target().is_some());
     let columns = move || if narrow.get() { "4" } else { "6" };
     let row = move |who: NodeId| view! { <NodeRow who rows scale weights narrow /> };
     view! {
         <section class="cluster">
-            <table class="list" class:many=move || order.with(|o| o.more.is_some())>
+            <table class="list" style:--digits=move || digits.get().to_string()>
                 <caption>
                     <span class="head">
                         <h2>{ui::CLUSTER}</h2>
@@ -67,14 +68,14 @@ pub fn ClusterTable() -> impl IntoView {
                                 {move || ui::fair_share(fair.get())}
                             </span>
                         </th>
-                        <th scope="col" class="num">
+                        <th scope="col" class="num keys-head">
                             {ui::KEYS}
                         </th>
-                        <th scope="col" class="num">
+                        <th scope="col" class="num versus-head">
                             {ui::VERSUS_FAIR}
                         </th>
                         <Show when=move || !narrow.get()>
-                            <td></td>
+                            <td class="out-head"></td>
                         </Show>
                     </tr>
                 </thead>

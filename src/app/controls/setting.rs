@@ -35,6 +35,7 @@ pub fn SettingWord(
     let text = Signal::derive(move || phrase.with(|p| p.word.clone()));
     let kind = if matches!(setting.kind, Kind::Hash | Kind::Word(_)) { "menu" } else { "dialog" };
     view! {
+        <span class="joint comma">{move || phrase.with(|p| p.comma).then_some(ui::COMMA)}</span>
         <span class="joint">{move || phrase.with(|p| p.before)}</span>
         <Popover text name=named(ui::setting_title(name), text) kind open>
             {if kind == "menu" {

@@ -149,18 +149,16 @@ pub fn parts_owned(placed: &Placed) -> Vec<f64> {
 /// How many points, or buckets, each node has.
 #[must_use]
 pub fn points_of(placed: &Placed) -> Vec<u64> {
-    match placed.placement.law() {
-        Law::Points(points) => points,
-        Law::Buckets(slots) => {
-            let mut points = vec![0; placed.world.cluster.nodes.len()];
-            for owner in slots {
-                if let Some(count) = points.get_mut(owner as usize) {
-                    *count += 1;
-                }
-            }
-            points
+    if let Law::Points(points) = placed.placement.law() {
+        return points;
+    }
+    let mut points = vec![0; placed.world.cluster.nodes.len()];
+    for bucket in placed.placement.points() {
+        if let Some(count) = points.get_mut(bucket.owner as usize) {
+            *count += 1;
         }
     }
+    points
 }
 
 /// How many keys went from one node to another.

@@ -121,6 +121,16 @@ pub fn too_many_buckets(given: u64, limit: u64) -> String {
     )
 }
 
+/// Too much work.
+#[must_use]
+pub fn too_many_draws(given: u64, limit: u64) -> String {
+    format!(
+        "Placing these keys would take {} draws; at most {} are made at once. Use fewer keys or nodes, or another form.",
+        number(given.into()),
+        number(limit.into())
+    )
+}
+
 /// Too many.
 #[must_use]
 pub fn too_many_nodes(given: u64, limit: u64) -> String {

@@ -224,4 +224,6 @@ pub const FORMULA_MODULO_JOIN: &str = "K·N/(N+1)";
 /// Formula.
 pub const FORMULA_RESIDUES: &str = "by residues modulo lcm(N, N′)";
 /// Formula.
+pub const FORMULA_LEAPS: &str = "by the chances of the buckets renumbered";
+/// Formula.
 pub const FORMULA_NOTHING: &str = "nothing to move";

@@ -4,6 +4,8 @@ use super::{super::number, count_of};
 
 /// Its beginning.
 pub const PLACE: &str = "Place";
+/// Between its parts.
+pub const COMMA: &str = ",";
 /// Before the prefix.
 pub const NAMED: &str = "named";
 
@@ -68,6 +70,8 @@ pub struct Phrase {
     pub word: String,
     /// Behind.
     pub after: &'static str,
+    /// Whether a comma parts it from what stands before it.
+    pub comma: bool,
 }
 
 /// How a setting of a scheme stands in the sentence. `value` is the way it is written for people.
@@ -87,7 +91,7 @@ pub fn phrase(setting: &str, value: &str) -> Phrase {
         "form" | "variant" => ("as", if value.is_empty() { "usual" } else { value }.to_owned(), ""),
         other => ("with", format!("{other} {value}"), ""),
     };
-    Phrase { before, word, after }
+    Phrase { before, word, after, comma: before != "with" }
 }
 
 /// A setting's name for people.
