@@ -185,8 +185,7 @@ fn points_ascend() {
     let labels: BTreeSet<String> = rows.iter().map(|r| r.label.to_string()).collect();
     assert!(labels.contains("a#0") && labels.contains("b#99") && !labels.contains("c#0"));
     let slots = points("v1/modulo/nodes=a,b*2,c*0/step=0").unwrap();
-    let shown: Vec<(u64, String)> =
-        slots.iter().map(|r| (r.position, r.owner.clone().unwrap().to_string())).collect();
+    let shown: Vec<(u64, String)> = slots.iter().map(|r| (r.position, r.owner.clone().unwrap().to_string())).collect();
     assert_eq!(shown, [(0, "a".into()), (1, "b".into()), (2, "b".into())]);
     assert_eq!(points("v1/ring/nodes=/step=0").unwrap(), []);
 }

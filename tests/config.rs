@@ -169,7 +169,20 @@ fn names_are_kept_to_the_byte() {
 #[test]
 fn a_written_list_is_read_as_the_same() {
     let mut awkward: Vec<NodeSpec> = [
-        "#a", "a:1:2", "/s:0", "a*2", "%41~", "a b", "weight=3", "id=", " ", "\u{feff}x", "\r", "\u{2028}", "::1", "[x]:1",
+        "#a",
+        "a:1:2",
+        "/s:0",
+        "a*2",
+        "%41~",
+        "a b",
+        "weight=3",
+        "id=",
+        " ",
+        "\u{feff}x",
+        "\r",
+        "\u{2028}",
+        "::1",
+        "[x]:1",
     ]
     .map(NodeSpec::named)
     .to_vec();

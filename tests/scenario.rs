@@ -92,10 +92,7 @@ fn a_drag_is_one_change() {
 
 #[test]
 fn a_drag_does_not_swallow_a_change_of_several() {
-    assert_eq!(
-        edited("v1/ring/weigh=a*2,b*2/step=1", &weigh("a", "3")),
-        "v1/ring/weigh=a*2,b*2/weigh=a*3/step=2"
-    );
+    assert_eq!(edited("v1/ring/weigh=a*2,b*2/step=1", &weigh("a", "3")), "v1/ring/weigh=a*2,b*2/weigh=a*3/step=2");
 }
 
 #[test]
@@ -143,11 +140,7 @@ fn settings_scheme_and_keys_are_edited_in_place() {
 fn keys_that_were_left_out_come_back() {
     let missing = scenario("v1/ring/left=keys/step=0");
     assert!(missing.keys_are_missing());
-    for edit in [
-        Edit::OwnKeys(Some(Arc::new(vec![("x".into(), 1)]))),
-        Edit::OwnKeys(None),
-        Edit::MadeKeys(500),
-    ] {
+    for edit in [Edit::OwnKeys(Some(Arc::new(vec![("x".into(), 1)]))), Edit::OwnKeys(None), Edit::MadeKeys(500)] {
         let now = edit.apply(&missing).unwrap();
         assert!(!now.keys_are_missing(), "{edit:?}");
         assert!(!now.keys().is_empty(), "{edit:?}");

@@ -11,8 +11,9 @@ use crate::{link::LinkError, platform::address, words::ui};
 pub fn Trouble() -> impl IntoView {
     let state = state();
     let missing = Memo::new(move |_| state.story.with(|s| s.scenario.keys_are_missing()));
+    let speaking = move || missing.get() || state.fault.with(Option::is_some) || state.refusal.with(Option::is_some);
     view! {
-        <div class="troubles">
+        <div class="troubles" class:speaking=speaking>
             <div role="alert">
                 {move || state.fault.get().map(|fault| view! { <Fault fault /> })}
                 <Show when=move || state.refusal.with(Option::is_some)>

@@ -1,11 +1,16 @@
 //! The list of nodes.
 
+use std::collections::HashMap;
+
 use leptos::{ev, prelude::*};
 
 use super::{add::AddNode, row::NodeRow};
 use crate::{
     app::{
-        parts::{facts::Row, facts::rows, narrow},
+        parts::{
+            facts::{Row, rows, short_names},
+            narrow,
+        },
         state,
     },
     layout::sites::CIRCLE_HOLDS,
@@ -16,6 +21,8 @@ use crate::{
 /// Of many nodes the list shows so many of the busiest, and so many of the idlest.
 const BUSIEST: usize = 4;
 const IDLEST: usize = 3;
+/// Letters that a name has room for.
+const LONG_NAME: usize = 12;
 /// Opened, it grows by so many.
 const PAGE: usize = 100;
 
@@ -40,9 +47,11 @@ pub fn ClusterTable() -> impl IntoView {
     });
     let digits = Memo::new(move |_| crate::words::number(scale.get() as u128).len());
     let fair = Memo::new(move |_| rows.with(|r| one_fair_share(r)));
+    // Names too long for their column lose what all of them begin with.
+    let short = Memo::new(move |_| rows.with(|r| shortened(r)));
     let leaves = move |event: ev::FocusEvent| held.set(event.related_target().is_some());
     let columns = move || if narrow.get() { "4" } else { "6" };
-    let row = move |who: NodeId| view! { <NodeRow who rows scale weights narrow /> };
+    let row = move |who: NodeId| view! { <NodeRow who rows short scale weights narrow /> };
     view! {
         <section class="cluster">
             <table class="list" style:--digits=move || digits.get().to_string()>
@@ -156,6 +165,17 @@ impl Order {
         let mut shown = self.top.iter().chain(&self.bottom);
         sizes(self) == sizes(now) && shown.all(|who| rows.iter().any(|r| r.who == *who))
     }
+}
+
+/// By node, what is left of its name, where names are too long for their column.
+fn shortened(rows: &[Row]) -> HashMap<NodeId, String> {
+    let names: Vec<String> = rows.iter().map(|r| r.spec.name.to_string()).collect();
+    if names.iter().all(|n| n.chars().count() <= LONG_NAME) {
+        return HashMap::new();
+    }
+    let whole: Vec<&str> = names.iter().map(String::as_str).collect();
+    let short = short_names(&whole).into_iter().zip(&whole).zip(rows);
+    short.filter(|((s, w), _)| s != *w).map(|((s, _), row)| (row.who, ui::without_start(&s))).collect()
 }
 
 /// The fair share of every node, where all have the same.

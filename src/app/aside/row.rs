@@ -1,5 +1,7 @@
 //! One node of the list.
 
+use std::collections::HashMap;
+
 use leptos::{ev, prelude::*};
 use wasm_bindgen::JsCast;
 
@@ -23,6 +25,8 @@ pub fn NodeRow(
     who: NodeId,
     /// All rows.
     rows: Memo<Vec<Row>>,
+    /// What is shown of names that are too long.
+    short: Memo<HashMap<NodeId, String>>,
     /// The number of keys that fills the column of bars.
     scale: Memo<f64>,
     /// What weights the scheme takes.
@@ -76,7 +80,7 @@ pub fn NodeRow(
                 >
                     <Swatch actor=Signal::derive(move || row.with(|r| r.actor)) />
                     <span class="node-name" title=move || name.get()>
-                        {move || name.get()}
+                        {move || short.with(|s| s.get(&who).cloned()).unwrap_or_else(|| name.get())}
                     </span>
                     {move || row.with(|r| ui::state_word(r.spec.state.name(), r.index.is_none()))
                         .map(|word| view! { <span class="node-state">{word}</span> })}

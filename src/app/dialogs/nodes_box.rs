@@ -66,6 +66,10 @@ fn NodesForm(open: RwSignal<bool>) -> impl IntoView {
             }
         }
     };
+    let cancel = move |_| {
+        state.refusal.set(None);
+        open.set(false);
+    };
     let field = NodeRef::<html::Textarea>::new();
     Effect::new(move |_| {
         if let Some(field) = field.get() {
@@ -96,7 +100,7 @@ fn NodesForm(open: RwSignal<bool>) -> impl IntoView {
             <button type="button" class="strong" aria-disabled=move || unsound().to_string() on:click=use_them>
                 {ui::USE_NODES}
             </button>
-            <button type="button" class="quiet" on:click=move |_| open.set(false)>
+            <button type="button" class="quiet" on:click=cancel>
                 {ui::CANCEL}
             </button>
         </div>

@@ -2,73 +2,67 @@
 
 use leptos::prelude::*;
 
-use super::super::state;
-use crate::{
-    bytes::Bytes,
-    decimal::Decimal,
-    placement::{State, cluster::NodeSpec},
-    scenario::{Change, edit::Edit},
-    words::time,
+use super::{
+    super::{naming::next_name, state},
+    happening::{Asks, Happening},
 };
-
-/// What can be chosen to happen.
-const VERBS: [(&str, &str); 5] = [
-    ("add", time::VERB_ADD),
-    ("drop", time::VERB_DROP),
-    ("weigh", time::VERB_WEIGH),
-    ("down", time::VERB_DOWN),
-    ("up", time::VERB_UP),
-];
+use crate::{scenario::edit::Edit, words::time};
 
 /// A button that opens a small form.
 #[component]
 pub fn AddChange() -> impl IntoView {
     let state = state();
     let open = RwSignal::new(false);
-    let verb = RwSignal::new("add".to_owned());
-    let name = RwSignal::new(String::new());
-    let weight = RwSignal::new("2".to_owned());
-    let names = move || {
-        state.story.with(|s| {
-            let wants = verb.get();
-            let fits = |state: State| match wants.as_str() {
-                "down" => state != State::Down,
-                "up" => state != State::Up,
-                _ => true,
-            };
-            let nodes = s.after.world.cluster.nodes.iter();
-            nodes.filter(|n| fits(n.spec.state)).map(|n| n.spec.name.clone()).collect::<Vec<_>>()
-        })
+    let what = RwSignal::new(Happening::Add);
+    let node = RwSignal::new(String::new());
+    let answer = RwSignal::new(String::new());
+    // The answer that stands there before anything is typed or chosen.
+    let suggest = move || {
+        let asks = state.story.with_untracked(|s| what.get_untracked().asks(&s.after.world));
+        answer.set(match (what.get_untracked(), asks) {
+            (Happening::Add, _) => next_name(state),
+            (_, Some(Asks::OneOf(_, choices))) => choices.into_iter().next().map(|c| c.0).unwrap_or_default(),
+            (Happening::Weigh, _) => "2".to_owned(),
+            (Happening::Points, _) => "256".to_owned(),
+            _ => String::new(),
+        });
     };
-    let add = move |event: leptos::ev::SubmitEvent| {
+    let toggle = move |_| {
+        if !open.get_untracked() {
+            what.set(Happening::Add);
+            suggest();
+        }
+        open.update(|o| *o = !*o);
+    };
+    let choose = move |title: String| {
+        if let Some(chosen) = Happening::ALL.into_iter().find(|h| h.title() == title) {
+            what.set(chosen);
+            node.set(String::new());
+            suggest();
+        }
+    };
+    let send = move |event: leptos::ev::SubmitEvent| {
         event.prevent_default();
-        // A fresh list has no choice made in it: then its first line is what is seen.
-        let chosen = name.get_untracked();
-        let known = untrack(names);
-        let one = known.iter().find(|n| n.to_string() == chosen).or(known.first()).cloned();
-        let change = match (verb.get_untracked().as_str(), one) {
-            ("add", _) => Some(Change::Add(vec![NodeSpec::named(fresh_name(&chosen))])),
-            ("drop", Some(one)) => Some(Change::Drop(vec![one])),
-            ("down", Some(one)) => Some(Change::Down(vec![one])),
-            ("up", Some(one)) => Some(Change::Up(vec![one])),
-            ("weigh", Some(one)) => match Decimal::parse(weight.get_untracked().trim()) {
-                Ok(weight) => Some(Change::Weigh(vec![(one, weight)])),
-                Err(refusal) => {
-                    state.refusal.set(Some(refusal.0));
-                    None
-                }
-            },
-            _ => None,
-        };
-        if let Some(change) = change {
-            state.dispatch(Edit::Happen(change));
-            open.set(state.refusal.with_untracked(Option::is_some));
+        let nodes = state.story.with_untracked(|s| what.get_untracked().nodes(&s.after.world));
+        // Where nothing was chosen, the first line is what is seen.
+        let chosen = node.with_untracked(|name| nodes.iter().find(|n| n.to_string() == *name).or(nodes.first()).cloned());
+        match what.get_untracked().change(chosen, &answer.get_untracked()) {
+            Ok(change) => {
+                state.dispatch(Edit::Happen(change));
+                open.set(state.refusal.with_untracked(Option::is_some));
+            }
+            Err(refusal) => state.refusal.set(Some(refusal.0)),
         }
     };
     let escape = move |event: leptos::ev::KeyboardEvent| {
         if event.key() == "Escape" {
             open.set(false);
         }
+    };
+    let kinds = move || {
+        let fitting = state.story.with(|s| Happening::ALL.into_iter().filter(|h| h.fits(&s.after.world)).collect::<Vec<_>>());
+        let option = |h: Happening| view! { <option value=h.title() selected=move || what.get() == h>{h.title()}</option> };
+        fitting.into_iter().map(option).collect_view()
     };
     view! {
         <div class="add-change" on:keydown=escape>
@@ -77,77 +71,75 @@ pub fn AddChange() -> impl IntoView {
                 class="dashed"
                 aria-expanded=move || open.get().to_string()
                 aria-controls="add-change"
-                on:click=move |_| {
-                    if !open.get_untracked() {
-                        name.set(super::super::naming::next_name(state));
-                        verb.set("add".to_owned());
-                    }
-                    open.update(|o| *o = !*o);
-                }
+                on:click=toggle
             >
                 {time::ADD}
             </button>
-            <form id="add-change" class="pop above" hidden=move || !open.get() on:submit=add>
+            <form id="add-change" class="pop above" hidden=move || !open.get() on:submit=send>
                 <label>
                     <span>{time::WHAT}</span>
-                    <select on:change:target=move |e| {
-                        verb.set(e.target().value());
-                        name.set(String::new());
-                        if e.target().value() == "add" {
-                            name.set(super::super::naming::next_name(state));
-                        }
-                    }>
-                        {VERBS
-                            .map(|(word, title)| {
-                                view! { <option value=word selected=move || verb.get() == word>{title}</option> }
-                            })
-                            .collect_view()}
-                    </select>
+                    <select on:change:target=move |e| choose(e.target().value())>{kinds}</select>
                 </label>
-                <Show
-                    when=move || verb.get() == "add"
-                    fallback=move || {
-                        view! {
-                            <label>
-                                <span>{time::WHICH}</span>
-                                <select on:change:target=move |e| name.set(e.target().value())>
-                                    {move || {
-                                        names()
-                                            .into_iter()
-                                            .map(|n| view! { <option value=n.to_string()>{n.to_string()}</option> })
-                                            .collect_view()
-                                    }}
-                                </select>
-                            </label>
-                        }
-                    }
-                >
-                    <label>
-                        <span>{time::NAME}</span>
-                        <input
-                            type="text"
-                            prop:value=move || name.get()
-                            on:input:target=move |e| name.set(e.target().value())
-                        />
-                    </label>
-                </Show>
-                <Show when=move || verb.get() == "weigh">
-                    <label>
-                        <span>{time::NEW_WEIGHT}</span>
-                        <input
-                            type="text"
-                            inputmode="decimal"
-                            prop:value=move || weight.get()
-                            on:input:target=move |e| weight.set(e.target().value())
-                        />
-                    </label>
-                </Show>
+                <WhichNode what=what node=node />
+                <Answer what=what answer=answer />
                 <button type="submit" class="do">{time::ADD_IT}</button>
             </form>
         </div>
     }
 }
 
-fn fresh_name(given: &str) -> Bytes {
-    if given.is_empty() { Bytes::from(time::A_NAME) } else { Bytes::from(given) }
+#[component]
+fn WhichNode(what: RwSignal<Happening>, node: RwSignal<String>) -> impl IntoView {
+    let state = state();
+    let nodes = Memo::new(move |_| state.story.with(|s| what.get().nodes(&s.after.world)));
+    let options = move || {
+        let option = |name: String| {
+            let value = name.clone();
+            view! { <option value=value>{name}</option> }
+        };
+        nodes.get().into_iter().map(|n| option(n.to_string())).collect_view()
+    };
+    move || {
+        (!nodes.with(Vec::is_empty)).then(|| {
+            view! {
+                <label>
+                    <span>{time::WHICH}</span>
+                    <select on:change:target=move |e| node.set(e.target().value())>{options}</select>
+                </label>
+            }
+        })
+    }
+}
+
+#[component]
+fn Answer(what: RwSignal<Happening>, answer: RwSignal<String>) -> impl IntoView {
+    let state = state();
+    let asks = Memo::new(move |_| state.story.with(|s| what.get().asks(&s.after.world)));
+    move || match asks.get()? {
+        Asks::Text(title) => {
+            let field = view! {
+                <label>
+                    <span>{title}</span>
+                    <input
+                        type="text"
+                        prop:value=move || answer.get()
+                        on:input:target=move |e| answer.set(e.target().value())
+                    />
+                </label>
+            };
+            Some(field.into_any())
+        }
+        Asks::OneOf(title, choices) => {
+            let option = |(value, title): (String, String)| view! { <option value=value>{title}</option> };
+            let field = view! {
+                <label>
+                    <span>{title}</span>
+                    <select on:change:target=move |e| answer.set(e.target().value())>
+                        {choices.into_iter().map(option).collect_view()}
+                    </select>
+                </label>
+            };
+            Some(field.into_any())
+        }
+    }
 }

@@ -1,6 +1,7 @@
 //! The changes in time: transport, track, and a form for one more.
 
 mod add;
+mod happening;
 mod track;
 mod transport;
 

@@ -42,8 +42,24 @@ pub const VERB_WEIGH: &str = "a node takes another weight";
 pub const VERB_DOWN: &str = "a node goes down";
 /// A choice.
 pub const VERB_UP: &str = "a node comes up";
-/// The name of a node that was given none.
-pub const A_NAME: &str = "node";
+/// A choice.
+pub const VERB_RENAME: &str = "a node is renamed";
+/// A choice.
+pub const VERB_POINTS: &str = "the points per weight change";
+/// A choice.
+pub const VERB_HASH: &str = "the hash function changes";
+/// A choice.
+pub const VERB_SCHEME: &str = "the scheme changes";
+/// A field.
+pub const NEW_POINTS: &str = "Points per weight";
+/// A field.
+pub const NEW_HASH: &str = "Hash function";
+/// A field.
+pub const NEW_SCHEME: &str = "Scheme";
+/// The form was sent without a node.
+pub const NO_SUCH_NODE: &str = "Expected a node that this can happen to, but there is none at this step.";
+/// The form was sent without a name.
+pub const NAME_IS_EMPTY: &str = "Expected a name, but the field is empty.";
 
 /// The slider.
 pub const SCRUB: &str = "time";

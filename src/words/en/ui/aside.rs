@@ -73,6 +73,12 @@ pub fn versus(keys: f64, fair: f64) -> String {
     }
 }
 
+/// A name without its beginning.
+#[must_use]
+pub fn without_start(end: &str) -> String {
+    format!("…{end}")
+}
+
 /// A field.
 #[must_use]
 pub fn weight_of(name: &str) -> String {
