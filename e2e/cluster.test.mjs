@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ask, button, hash, link, loads, number, open, said, settled, until } from './lib/page.mjs';
+import { ask, button, clickIdle, hash, link, loads, number, open, said, settled, until } from './lib/page.mjs';
 import { row, rows } from './lib/cluster.mjs';
 
 const START = 'v1/ring/nodes=a,b,c/step=0';
@@ -151,7 +151,7 @@ test('undo takes back edit by edit, redo does them again, by button and by key',
     await assertNumbers(page, scenario);
   }
   assert.equal(await button(page, 'undo').getAttribute('aria-disabled'), 'true');
-  await button(page, 'undo').click();
+  await clickIdle(button(page, 'undo'));
   await becomes(page, START);
   for (const scenario of seen.slice(1)) {
     await button(page, 'redo').click();
@@ -306,7 +306,7 @@ test('the box of nodes: its lines are named when they are wrong, and nothing typ
     assert.equal(await remarks.filter({ hasText: remark }).count(), 1, String(remark));
   }
   assert.match(await box.locator('.preview-sum').innerText(), /^4 nodes, total weight 5; 3 lines to mend$/);
-  await button(page, 'Use these nodes').click();
+  await clickIdle(button(page, 'Use these nodes'));
   await box.getByText(/3 lines, marked with “!” above, have to be mended first/).waitFor();
   assert.equal(await field.inputValue(), pasted);
   assert.equal(await hash(page), START);

@@ -80,6 +80,29 @@ proptest! {
     }
 
     #[test]
+    fn jump_owners((nodes, hashes) in (clusters::nodes(9), clusters::hashes(60))) {
+        let check = |scheme: &str, form: &str| -> Result<(), TestCaseError> {
+            let fast = clusters::build(scheme, &nodes, &[("form", Value::Word(form.into()))]);
+            let settings = naive::Settings {
+                scheme: scheme.to_owned(),
+                points: ringscope::hash::HashKind::DEFAULT,
+                v: 1,
+                form: form.to_owned(),
+            };
+            let twin = naive::owner(&nodes, &settings);
+            for (&hash, owner) in hashes.iter().zip(clusters::owners(&*fast, &nodes, &hashes)) {
+                prop_assert_eq!(owner, twin(hash), "{} {} hash {}", scheme, form, hash);
+            }
+            Ok(())
+        };
+        for form in ["paper", "guava", "exact", "naive"] {
+            check("jump", form)?;
+        }
+        check("jump32", "paper")?;
+        check("jump32-as-printed", "paper")?;
+    }
+
+    #[test]
     fn modulo_replicas((nodes, hashes, most) in (clusters::whole_nodes(6), clusters::hashes(20), 1..7usize)) {
         let (fast, twin) = (clusters::build("modulo", &nodes, &[]), naive::modulo::Modulo::new(&nodes));
         let distinct: std::collections::BTreeSet<&Bytes> = twin.0.iter().collect();

@@ -42,6 +42,8 @@ export async function open(t, link = '', options = {}) {
   const problems = watch(context, site.origin, expected);
   t.after(async () => {
     await context.close();
+    // Where the test has failed already, what is below is its likeliest cause.
+    for (const problem of problems) t.diagnostic(problem);
     assert.deepEqual(problems, [], 'nothing went wrong in the background');
   });
   if (init) await context.addInitScript(init.script ?? init, init.with);
@@ -83,6 +85,9 @@ export async function settled(page) {
 
 /** A button by its full name. */
 export const button = (page, name) => page.getByRole('button', { name, exact: true });
+
+/** Clicks a button that says of itself that it has nothing to do right now. */
+export const clickIdle = (locator) => locator.click({ force: true });
 
 /** Asks one of the functions for other programs. */
 export function ask(page, name, ...given) {

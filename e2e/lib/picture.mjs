@@ -19,16 +19,26 @@ export function canvasSize(page) {
   });
 }
 
+/** Reads pixels from a copy, so that the page's own canvas stays as it is. */
+function provideReader() {
+  window.readCanvas = () => {
+    const canvas = document.querySelector('.stage canvas');
+    const { width, height } = canvas;
+    const copy = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true });
+    copy.drawImage(canvas, 0, 0);
+    return { canvas, width, height, data: copy.getImageData(0, 0, width, height).data };
+  };
+}
+
 /**
  * The ring as its pixels say, in CSS pixels within the canvas: its middle and its outer edge, from
  * how far to the left, to the right and down anything is drawn. True while nothing is pointed at
  * and no arc is raised.
  */
-export function ring(page) {
+export async function ring(page) {
+  await page.evaluate(provideReader);
   return page.evaluate(() => {
-    const canvas = document.querySelector('.stage canvas');
-    const { width, height } = canvas;
-    const { data } = canvas.getContext('2d').getImageData(0, 0, width, height);
+    const { canvas, width, height, data } = window.readCanvas();
     const strong = (x, y) => data[(y * width + x) * 4 + 3] > 60;
     let [left, right, low] = [width, 0, 0];
     for (let y = 0; y < height; y += 1) {
@@ -54,12 +64,11 @@ export function onBand({ x, y, radius }, position) {
 }
 
 /** The colours at places within the canvas, laid over paper. */
-export function colours(page, places, paper = PAPER) {
+export async function colours(page, places, paper = PAPER) {
+  await page.evaluate(provideReader);
   return page.evaluate(
     ([places, paper]) => {
-      const canvas = document.querySelector('.stage canvas');
-      const { width, height } = canvas;
-      const { data } = canvas.getContext('2d').getImageData(0, 0, width, height);
+      const { canvas, width, data } = window.readCanvas();
       const ratio = width / canvas.getBoundingClientRect().width;
       return places.map(([x, y]) => {
         const at = (Math.floor(y * ratio) * width + Math.floor(x * ratio)) * 4;

@@ -5,11 +5,12 @@ use std::sync::Arc;
 use leptos::prelude::*;
 
 use crate::{
+    bytes::Bytes,
     layout::Target,
     link::{self, LinkError},
     placement::NodeId,
     platform::{address, storage},
-    scenario::{Scenario, edit::Edit},
+    scenario::{Change, Scenario, edit::Edit},
     story::{Story, Timeline},
 };
 
@@ -98,6 +99,8 @@ pub struct AppState {
     pub speed: RwSignal<f64>,
     /// Which theme is wanted.
     pub theme: RwSignal<ThemeChoice>,
+    /// A node in the middle of a list of buckets that somebody wants to take away: how is asked first.
+    pub removing: RwSignal<Option<Bytes>>,
     /// Whether things are to change without moving.
     pub still: RwSignal<bool>,
     /// Whether the visitor has done anything yet.
@@ -138,6 +141,7 @@ impl AppState {
             progress: RwSignal::new(Progress::REST),
             speed: RwSignal::new(1.0),
             theme: RwSignal::new(ThemeChoice::of(&theme)),
+            removing: RwSignal::new(None),
             still: RwSignal::new(false),
             acted: RwSignal::new(!first_view),
             past: RwSignal::default(),
@@ -166,6 +170,19 @@ impl AppState {
                 }
             }
             Err(refusal) => self.refusal.set(Some(refusal.0)),
+        }
+    }
+
+    /// Takes a node away; in the middle of buckets that a key leaps over, how is asked first.
+    pub fn remove(&self, name: Bytes) {
+        let renumbers = self.story.with_untracked(|s| {
+            let last = s.after.placement.points().last().map(|bucket| bucket.owner as usize);
+            s.after.placement.leaps(0).is_some() && last != s.after.world.cluster.find(&name)
+        });
+        if renumbers {
+            self.removing.set(Some(name));
+        } else {
+            self.dispatch(Edit::Happen(Change::Drop(vec![name])));
         }
     }
 
@@ -273,6 +290,7 @@ impl AppState {
                 }
                 self.acted.set(true);
                 self.traced.set(None);
+                self.removing.set(None);
                 self.refusal.set(None);
                 self.fault.set(None);
                 self.notices.set(Vec::new());

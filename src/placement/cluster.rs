@@ -137,7 +137,11 @@ impl Cluster {
     #[must_use]
     pub fn serving_weights(&self, weighted: bool) -> Vec<Decimal> {
         let weight = |n: &Node| if weighted { n.spec.weight } else { Decimal::ONE };
-        self.nodes.iter().zip(self.serving(weighted)).map(|(n, up)| if up { weight(n) } else { Decimal::ZERO }).collect()
+        self.nodes
+            .iter()
+            .zip(self.serving(weighted))
+            .map(|(n, up)| if up { weight(n) } else { Decimal::ZERO })
+            .collect()
     }
 
     /// Each node's fair share of the keys, a fraction of 1; all 0 where no node can own.

@@ -155,7 +155,8 @@ fn side(placed: &Placed, all: &[(NodeId, crate::bytes::Bytes)]) -> Side {
     }
     let places = if ring.is_some() { placed.hashes.iter().map(|&h| fold32(h)).collect() } else { Vec::new() };
     // Buckets in their order, for schemes without a ring.
-    let slots = if ring.is_some() { Vec::new() } else { placed.placement.points().iter().map(|p| actor(p.owner)).collect() };
+    let slots =
+        if ring.is_some() { Vec::new() } else { placed.placement.points().iter().map(|p| actor(p.owner)).collect() };
     Side {
         owners: Arc::new(placed.owners.iter().map(|&o| actor(o)).collect()),
         places: Arc::new(places),

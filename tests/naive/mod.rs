@@ -3,6 +3,7 @@
 #![allow(dead_code, reason = "each test file uses its part")]
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "tests may")]
 
+pub mod jump;
 pub mod modulo;
 pub mod ring;
 pub mod story;
@@ -24,21 +25,41 @@ pub fn serving(nodes: &[NodeSpec]) -> Vec<usize> {
     if up.is_empty() { heavy(State::Backup) } else { up }
 }
 
-/// The owner's name under either scheme.
-pub enum Owner {
-    /// By the ring.
-    Ring(ring::Ring),
-    /// By modulo.
-    Modulo(modulo::Modulo),
+/// A rule that names the owner of a key's 64-bit hash.
+pub type Owner = Box<dyn Fn(u64) -> Option<Bytes>>;
+
+/// What decides beside the nodes.
+#[derive(Clone, Debug)]
+pub struct Settings {
+    /// The scheme.
+    pub scheme: String,
+    /// What hashes points.
+    pub points: ringscope::hash::HashKind,
+    /// Points per unit of weight.
+    pub v: u64,
+    /// The arithmetic of jump.
+    pub form: String,
 }
 
-impl Owner {
-    /// The name of the owner of a key's 64-bit hash.
-    pub fn of(&self, hash: u64) -> Option<Bytes> {
-        match self {
-            Self::Ring(ring) => ring.owner(hash),
-            Self::Modulo(modulo) => modulo.owner(hash),
+/// The owner under any scheme that has a twin.
+pub fn owner(nodes: &[NodeSpec], settings: &Settings) -> Owner {
+    let Settings { scheme, points, v, form } = settings.clone();
+    let buckets = jump::buckets(nodes);
+    let n = buckets.len() as u64;
+    let named = move |bucket: Option<u64>| bucket.map(|b| buckets[usize::try_from(b).unwrap()].clone());
+    match scheme.as_str() {
+        "ring" => {
+            let ring = ring::Ring::hashed(nodes, v, |b| points.of(b));
+            Box::new(move |hash| ring.owner(hash))
         }
+        "modulo" => {
+            let modulo = modulo::Modulo::new(nodes);
+            Box::new(move |hash| modulo.owner(hash))
+        }
+        "jump" => Box::new(move |hash| named(jump::bucket(&form, hash, n))),
+        "jump32" => Box::new(move |hash| named(jump::bucket32(hash, n, false))),
+        "jump32-as-printed" => Box::new(move |hash| named(jump::bucket32(hash, n, true))),
+        other => panic!("there is no twin of {other}"),
     }
 }
 

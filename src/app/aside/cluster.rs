@@ -8,7 +8,7 @@ use super::{add::AddNode, row::NodeRow};
 use crate::{
     app::{
         parts::{
-            facts::{Row, rows, short_names},
+            facts::{Row, common_ends, rows},
             narrow,
         },
         state,
@@ -22,7 +22,7 @@ use crate::{
 const BUSIEST: usize = 4;
 const IDLEST: usize = 3;
 /// Letters that a name has room for.
-const LONG_NAME: usize = 12;
+const LONG_NAME: usize = 9;
 /// Opened, it grows by so many.
 const PAGE: usize = 100;
 
@@ -61,7 +61,7 @@ pub fn ClusterTable() -> impl IntoView {
                         <span class="head-note">{move || rows.with(|r| note(r, shown.get()))}</span>
                     </span>
                 </caption>
-                <thead>
+                <thead hidden=move || rows.with(Vec::is_empty)>
                     <tr>
                         <th scope="col">{ui::NODE}</th>
                         <Show when=move || !narrow.get()>
@@ -174,8 +174,9 @@ fn shortened(rows: &[Row]) -> HashMap<NodeId, String> {
         return HashMap::new();
     }
     let whole: Vec<&str> = names.iter().map(String::as_str).collect();
-    let short = short_names(&whole).into_iter().zip(&whole).zip(rows);
-    short.filter(|((s, w), _)| s != *w).map(|((s, _), row)| (row.who, ui::without_start(&s))).collect()
+    let (start, end) = common_ends(&whole);
+    let cut = |name: &&str| ui::without_ends(&name[start..name.len() - end], start > 0, end > 0);
+    rows.iter().zip(&whole).map(|(row, name)| (row.who, cut(name))).collect()
 }
 
 /// The fair share of every node, where all have the same.

@@ -20,6 +20,8 @@ const UNDER: usize = 6;
 const WIDE: f64 = 0.105;
 /// So many are listed here; the table further down has all.
 const LISTED: usize = 8;
+/// And so many pairs.
+const PAIRS: usize = 5;
 
 /// One part of the bar.
 #[derive(Clone, PartialEq)]
@@ -100,8 +102,8 @@ fn shown(story: &Story) -> Shown {
         return Shown::Bar { head, parts: parts.collect(), to_one };
     }
     flows.sort_by_key(|f| std::cmp::Reverse(f.keys));
-    let more = flows.len().saturating_sub(LISTED);
-    flows.truncate(LISTED);
+    let more = flows.len().saturating_sub(PAIRS);
+    flows.truncate(PAIRS);
     let pairs = flows.into_iter().map(|f| (name(f.from), name(f.to), f)).collect();
     Shown::Pairs { head: ui::who_gave(total), pairs, more }
 }

@@ -12,6 +12,7 @@ use crate::{
 pub fn Legend() -> impl IntoView {
     let state = state();
     let moved = Memo::new(move |_| state.story.with(|s| s.movement.moved() > 0));
+    let empty = Memo::new(move |_| state.story.with(|s| s.after.world.cluster.nodes.is_empty()));
     let hue = move || {
         state.story.with(|s| s.picture.subjects.first().map_or("plain".to_owned(), |a| hue_class(&s.picture, None, *a)))
     };
@@ -37,7 +38,7 @@ pub fn Legend() -> impl IntoView {
                     {ui::LEGEND_LEFT}
                 </li>
             </Show>
-            <li>
+            <li hidden=move || empty.get()>
                 <svg viewBox="0 0 14 14" width="14" height="14" aria-hidden="true">
                     <circle class="dashed" cx="7" cy="7" r="6" />
                 </svg>

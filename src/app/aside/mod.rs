@@ -6,7 +6,9 @@ mod cluster;
 mod details;
 mod facts;
 mod flow;
+mod leaps;
 mod legend;
+mod removal;
 mod rename;
 mod row;
 mod slider;
@@ -18,7 +20,9 @@ use leptos::prelude::*;
 use crate::words::ui;
 use cluster::ClusterTable;
 use flow::Flow;
+use leaps::Leaps;
 use legend::Legend;
+use removal::Removal;
 use typical::Typical;
 
 /// All of it.
@@ -27,6 +31,8 @@ pub fn Aside() -> impl IntoView {
     view! {
         <aside class="aside" aria-label=ui::ASIDE>
             <ClusterTable />
+            <Removal />
+            <Leaps />
             <Flow />
             <Typical />
             <Legend />

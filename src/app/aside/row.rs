@@ -14,7 +14,6 @@ use crate::{
     },
     layout::Target,
     placement::{NodeId, Weights},
-    scenario::{Change, edit::Edit},
     words::ui,
 };
 
@@ -53,6 +52,10 @@ pub fn NodeRow(
     };
     let part = move |keys: f64| keys / scale.get();
     let columns = move || if narrow.get() { "4" } else { "6" };
+    let state_word = move || {
+        let word = row.with(|r| ui::state_word(r.spec.state.name(), r.index.is_none()));
+        word.map(|word| view! { <span class="node-state">{word}</span> })
+    };
     view! {
         <tr
             class="node-row"
@@ -79,11 +82,12 @@ pub fn NodeRow(
                     on:click=move |_| open.update(|o| *o = !*o && !gone.get_untracked())
                 >
                     <Swatch actor=Signal::derive(move || row.with(|r| r.actor)) />
-                    <span class="node-name" title=move || name.get()>
-                        {move || short.with(|s| s.get(&who).cloned()).unwrap_or_else(|| name.get())}
+                    <span class="node-words">
+                        <span class="node-name" title=move || name.get()>
+                            {move || short.with(|s| s.get(&who).cloned()).unwrap_or_else(|| name.get())}
+                        </span>
+                        {state_word}
                     </span>
-                    {move || row.with(|r| ui::state_word(r.spec.state.name(), r.index.is_none()))
-                        .map(|word| view! { <span class="node-state">{word}</span> })}
                 </button>
             </th>
             <Show when=move || !narrow.get()>
@@ -141,7 +145,7 @@ pub fn Remove(
             s.after.world.cluster.nodes.iter().map(|n| &n.spec.name).find(|n| n.to_string() == named).cloned()
         });
         if let Some(bytes) = bytes {
-            state.dispatch(Edit::Happen(Change::Drop(vec![bytes])));
+            state.remove(bytes);
         }
     };
     view! {

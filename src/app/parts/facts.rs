@@ -190,24 +190,28 @@ pub fn flows(story: &Story) -> Vec<Flow> {
     flows
 }
 
-/// Names without what all of them begin with, up to its last sign that is no letter or digit.
+/// How many bytes all names share at their beginning and at their end, as far as a sign that is no letter or digit
+/// parts them from the rest. Nothing where a name would have nothing left.
+#[must_use]
+pub fn common_ends(names: &[&str]) -> (usize, usize) {
+    let Some((first, rest)) = names.split_first().filter(|(_, rest)| !rest.is_empty()) else { return (0, 0) };
+    let parts = |c: char| !c.is_alphanumeric();
+    let shared = |name: &&str| first.bytes().zip(name.bytes()).take_while(|(a, b)| a == b).count();
+    let common = rest.iter().map(shared).min().unwrap_or(0);
+    let signs = first.char_indices().filter(|(_, c)| parts(*c));
+    let start = signs.map(|(at, c)| at + c.len_utf8()).take_while(|end| *end <= common).last().unwrap_or(0);
+    let shared = |name: &&str| first.bytes().rev().zip(name.bytes().rev()).take_while(|(a, b)| a == b).count();
+    let common = rest.iter().map(shared).min().unwrap_or(0);
+    let signs = first.char_indices().filter(|(_, c)| parts(*c));
+    let end = signs.map(|(at, _)| first.len() - at).find(|length| *length <= common).unwrap_or(0);
+    if names.iter().all(|n| n.len() > start + end) { (start, end) } else { (0, 0) }
+}
+
+/// Names without what all of them begin and end with.
 #[must_use]
 pub fn short_names(names: &[&str]) -> Vec<String> {
-    let Some((first, rest)) = names.split_first() else { return Vec::new() };
-    let common = rest
-        .iter()
-        .fold(first.len(), |most, name| first.bytes().zip(name.bytes()).take(most).take_while(|(a, b)| a == b).count());
-    let end = first
-        .char_indices()
-        .filter(|(at, c)| at + c.len_utf8() <= common && !c.is_alphanumeric())
-        .map(|(at, c)| at + c.len_utf8())
-        .last()
-        .unwrap_or(0);
-    // A name that is nothing else than the beginning keeps it, and so do all.
-    if rest.is_empty() || names.iter().any(|n| n.len() == end) {
-        return names.iter().map(|n| (*n).to_owned()).collect();
-    }
-    names.iter().map(|n| n[end..].to_owned()).collect()
+    let (start, end) = common_ends(names);
+    names.iter().map(|n| n[start..n.len() - end].to_owned()).collect()
 }
 
 /// The first sentence of a text.
@@ -238,5 +242,8 @@ mod tests {
         assert_eq!(short_names(&["node1", "node2"]), ["node1", "node2"]);
         assert_eq!(short_names(&["only-1"]), ["only-1"]);
         assert_eq!(short_names(&["é-1", "é-2"]), ["1", "2"]);
+        assert_eq!(short_names(&["10.0.0.1:11211", "10.0.1.2:11211"]), ["0.1", "1.2"]);
+        assert_eq!(short_names(&["a.x.org", "b.x.org"]), ["a", "b"]);
+        assert_eq!(short_names(&["-", "--"]), ["-", "--"]);
     }
 }

@@ -45,7 +45,8 @@ pub fn AddChange() -> impl IntoView {
         event.prevent_default();
         let nodes = state.story.with_untracked(|s| what.get_untracked().nodes(&s.after.world));
         // Where nothing was chosen, the first line is what is seen.
-        let chosen = node.with_untracked(|name| nodes.iter().find(|n| n.to_string() == *name).or(nodes.first()).cloned());
+        let chosen =
+            node.with_untracked(|name| nodes.iter().find(|n| n.to_string() == *name).or(nodes.first()).cloned());
         match what.get_untracked().change(chosen, &answer.get_untracked()) {
             Ok(change) => {
                 state.dispatch(Edit::Happen(change));
@@ -60,8 +61,10 @@ pub fn AddChange() -> impl IntoView {
         }
     };
     let kinds = move || {
-        let fitting = state.story.with(|s| Happening::ALL.into_iter().filter(|h| h.fits(&s.after.world)).collect::<Vec<_>>());
-        let option = |h: Happening| view! { <option value=h.title() selected=move || what.get() == h>{h.title()}</option> };
+        let fitting =
+            state.story.with(|s| Happening::ALL.into_iter().filter(|h| h.fits(&s.after.world)).collect::<Vec<_>>());
+        let option =
+            |h: Happening| view! { <option value=h.title() selected=move || what.get() == h>{h.title()}</option> };
         fitting.into_iter().map(option).collect_view()
     };
     view! {

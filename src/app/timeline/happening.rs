@@ -123,7 +123,8 @@ impl Happening {
     /// A sentence, where the answer is not what was asked for.
     pub fn change(self, node: Option<Bytes>, answer: &str) -> Result<Change, Refusal> {
         let name = || node.clone().ok_or_else(|| Refusal(time::NO_SUCH_NODE.to_owned()));
-        let own_name = || if answer.is_empty() { Err(Refusal(time::NAME_IS_EMPTY.to_owned())) } else { Ok(Bytes::from(answer)) };
+        let own_name =
+            || if answer.is_empty() { Err(Refusal(time::NAME_IS_EMPTY.to_owned())) } else { Ok(Bytes::from(answer)) };
         match self {
             Self::Add => Ok(Change::Add(vec![NodeSpec::named(own_name()?)])),
             Self::Drop => Ok(Change::Drop(vec![name()?])),
@@ -155,7 +156,10 @@ mod tests {
     #[test]
     fn answers_become_changes() {
         let a = || Some(Bytes::from("a"));
-        assert_eq!(Happening::Weigh.change(a(), " 2.5 "), Ok(Change::Weigh(vec![("a".into(), Decimal::parse("2.5").unwrap())])));
+        assert_eq!(
+            Happening::Weigh.change(a(), " 2.5 "),
+            Ok(Change::Weigh(vec![("a".into(), Decimal::parse("2.5").unwrap())]))
+        );
         assert!(Happening::Weigh.change(a(), "much").is_err());
         assert!(Happening::Add.change(None, "").is_err());
         assert!(Happening::Drop.change(None, "").is_err());

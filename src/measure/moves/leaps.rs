@@ -91,7 +91,8 @@ mod tests {
         let mut last = before.clone();
         last.nodes.remove(3);
         // 2/4 + 2/12, 1/4 + 2/12, 3/12 of the keys; of them the leaver's quarter is needed.
-        for (after, moved, needless) in [(closed, 2.0 / 3.0, 5.0 / 12.0), (swapped, 5.0 / 12.0, 1.0 / 6.0), (last, 0.25, 0.0)]
+        for (after, moved, needless) in
+            [(closed, 2.0 / 3.0, 5.0 / 12.0), (swapped, 5.0 / 12.0, 1.0 / 6.0), (last, 0.25, 0.0)]
         {
             let e = on_leaps((&before, &[0, 1, 2, 3]), (&after, &[0, 1, 2]), 12_000);
             assert!((e.moved.mean - moved * 12_000.0).abs() < 1e-6, "{e:?}");

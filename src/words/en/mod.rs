@@ -2,7 +2,9 @@
 
 pub mod facts;
 mod faults;
+pub mod leaps;
 mod lists;
+pub mod removal;
 pub mod scheme;
 pub mod stage;
 mod story;

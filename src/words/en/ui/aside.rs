@@ -73,10 +73,11 @@ pub fn versus(keys: f64, fair: f64) -> String {
     }
 }
 
-/// A name without its beginning.
+/// A name without what it shares with others at its ends.
 #[must_use]
-pub fn without_start(end: &str) -> String {
-    format!("…{end}")
+pub fn without_ends(middle: &str, start: bool, end: bool) -> String {
+    let dots = |cut: bool| if cut { "…" } else { "" };
+    format!("{}{middle}{}", dots(start), dots(end))
 }
 
 /// A field.

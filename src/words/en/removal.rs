@@ -1,0 +1,26 @@
+//! The question before a middle bucket is taken away.
+
+use super::number;
+
+/// The question.
+#[must_use]
+pub fn question(name: &str) -> String {
+    format!("Remove {name}, a bucket in the middle?")
+}
+
+/// What is the matter.
+pub const WHY: &str = "Jump hash can lose its last bucket only. Taking another one away renumbers buckets, and keys move between nodes that nothing happens to.";
+/// A button.
+pub const KEEP: &str = "Keep it";
+
+/// A button.
+#[must_use]
+pub fn way(word: &str) -> &'static str {
+    if word == "swap" { "The last node takes the hole" } else { "Close the gap" }
+}
+
+/// What a way costs.
+#[must_use]
+pub fn cost(moved: usize, needless: usize) -> String {
+    format!("{} keys move, {} of them needlessly", number(moved as u128), number(needless as u128))
+}
