@@ -16,6 +16,7 @@ mod tables;
 mod theme;
 mod timeline;
 mod trouble;
+mod weights;
 
 use leptos::{mount::mount_to, prelude::*};
 use wasm_bindgen::JsCast;

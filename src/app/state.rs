@@ -99,6 +99,8 @@ pub struct AppState {
     pub speed: RwSignal<f64>,
     /// Which theme is wanted.
     pub theme: RwSignal<ThemeChoice>,
+    /// How many later changes the last edit set aside.
+    pub set_aside: RwSignal<usize>,
     /// A node in the middle of a list of buckets that somebody wants to take away: how is asked first.
     pub removing: RwSignal<Option<Bytes>>,
     /// Whether things are to change without moving.
@@ -141,6 +143,7 @@ impl AppState {
             progress: RwSignal::new(Progress::REST),
             speed: RwSignal::new(1.0),
             theme: RwSignal::new(ThemeChoice::of(&theme)),
+            set_aside: RwSignal::new(0),
             removing: RwSignal::new(None),
             still: RwSignal::new(false),
             acted: RwSignal::new(!first_view),
@@ -164,7 +167,11 @@ impl AppState {
             Ok(next) => {
                 let a_step = matches!(edit, Edit::Step(_));
                 let onward = next.step > now.step;
+                // Whoever acts in the past forks: what came later is set aside, and undo brings it back.
+                let forks = matches!(edit, Edit::Happen(_) | Edit::Weigh(..) | Edit::Start(_));
+                let aside = if forks { now.changes.len().saturating_sub(now.step) } else { 0 };
                 self.go_to(next, a_step);
+                self.set_aside.set(aside);
                 if onward && self.drag.get_untracked().is_none() {
                     self.play_this();
                 }
@@ -290,6 +297,7 @@ impl AppState {
                 }
                 self.acted.set(true);
                 self.traced.set(None);
+                self.set_aside.set(0);
                 self.removing.set(None);
                 self.refusal.set(None);
                 self.fault.set(None);

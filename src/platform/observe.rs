@@ -2,6 +2,18 @@
 
 use wasm_bindgen::{JsCast, closure::Closure};
 
+/// Whether the page lies in a tab that is not shown.
+#[must_use]
+pub fn hidden() -> bool {
+    web_sys::window().and_then(|w| w.document()).is_some_and(|d| d.hidden())
+}
+
+/// Device pixels per CSS pixel.
+#[must_use]
+pub fn pixel_ratio() -> f64 {
+    web_sys::window().map_or(1.0, |w| w.device_pixel_ratio())
+}
+
 /// A listener that is taken off when it is dropped.
 pub struct Listener {
     target: web_sys::EventTarget,

@@ -1,7 +1,5 @@
 //! The list of nodes.
 
-use std::collections::HashMap;
-
 use leptos::{ev, prelude::*};
 
 use super::{add::AddNode, row::NodeRow};
@@ -47,11 +45,11 @@ pub fn ClusterTable() -> impl IntoView {
     });
     let digits = Memo::new(move |_| crate::words::number(scale.get() as u128).len());
     let fair = Memo::new(move |_| rows.with(|r| one_fair_share(r)));
-    // Names too long for their column lose what all of them begin with.
-    let short = Memo::new(move |_| rows.with(|r| shortened(r)));
+    // Names too long for their column hide what all of them begin and end with.
+    let shared = Memo::new(move |_| rows.with(|r| shared(r)));
     let leaves = move |event: ev::FocusEvent| held.set(event.related_target().is_some());
     let columns = move || if narrow.get() { "4" } else { "6" };
-    let row = move |who: NodeId| view! { <NodeRow who rows short scale weights narrow /> };
+    let row = move |who: NodeId| view! { <NodeRow who rows shared scale weights narrow /> };
     view! {
         <section class="cluster">
             <table class="list" style:--digits=move || digits.get().to_string()>
@@ -167,16 +165,13 @@ impl Order {
     }
 }
 
-/// By node, what is left of its name, where names are too long for their column.
-fn shortened(rows: &[Row]) -> HashMap<NodeId, String> {
+/// How much names that are too long for their column share at their ends.
+fn shared(rows: &[Row]) -> (usize, usize) {
     let names: Vec<String> = rows.iter().map(|r| r.spec.name.to_string()).collect();
     if names.iter().all(|n| n.chars().count() <= LONG_NAME) {
-        return HashMap::new();
+        return (0, 0);
     }
-    let whole: Vec<&str> = names.iter().map(String::as_str).collect();
-    let (start, end) = common_ends(&whole);
-    let cut = |name: &&str| ui::without_ends(&name[start..name.len() - end], start > 0, end > 0);
-    rows.iter().zip(&whole).map(|(row, name)| (row.who, cut(name))).collect()
+    common_ends(&names.iter().map(String::as_str).collect::<Vec<_>>())
 }
 
 /// The fair share of every node, where all have the same.

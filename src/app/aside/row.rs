@@ -1,7 +1,5 @@
 //! One node of the list.
 
-use std::collections::HashMap;
-
 use leptos::{ev, prelude::*};
 use wasm_bindgen::JsCast;
 
@@ -24,8 +22,8 @@ pub fn NodeRow(
     who: NodeId,
     /// All rows.
     rows: Memo<Vec<Row>>,
-    /// What is shown of names that are too long.
-    short: Memo<HashMap<NodeId, String>>,
+    /// How many bytes all names share at their beginning and end, where they are too long.
+    shared: Memo<(usize, usize)>,
     /// The number of keys that fills the column of bars.
     scale: Memo<f64>,
     /// What weights the scheme takes.
@@ -84,7 +82,7 @@ pub fn NodeRow(
                     <Swatch actor=Signal::derive(move || row.with(|r| r.actor)) />
                     <span class="node-words">
                         <span class="node-name" title=move || name.get()>
-                            {move || short.with(|s| s.get(&who).cloned()).unwrap_or_else(|| name.get())}
+                            {move || name.with(|name| parted(name, shared.get()))}
                         </span>
                         {state_word}
                     </span>
@@ -158,6 +156,16 @@ pub fn Remove(
             {if wordy { ui::REMOVE.into_any() } else { view! { <Cross /> }.into_any() }}
         </button>
     }
+}
+
+/// A name with what it shares with all others apart: the style sheet shows dots for it.
+fn parted(name: &str, (start, end): (usize, usize)) -> impl IntoView + use<> {
+    let until = name.len().saturating_sub(end);
+    let part = |range: std::ops::Range<usize>| name.get(range).unwrap_or_default().to_owned();
+    let (first, middle, last) = (part(0..start), part(start..until), part(until..name.len()));
+    let shared = |text: String| (!text.is_empty()).then(|| view! { <span class="shared">{text}</span> });
+    // The list may have changed since it was measured: then the whole name it is.
+    if middle.is_empty() { (None, name.to_owned(), None) } else { (shared(first), middle, shared(last)) }
 }
 
 fn focus_is_visible(event: &web_sys::Event) -> bool {

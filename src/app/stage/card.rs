@@ -22,9 +22,10 @@ pub fn Card() -> impl IntoView {
         let target = state.looked.with(|l| l.target)?;
         Some((target, state.story.with(|s| facts(s, target))))
     });
-    // What the keyboard comes upon is spoken; what the pointer passes over is not.
+    // What the keyboard comes upon in the picture is spoken; what the pointer passes over is not, nor a row of the
+    // list, which speaks for itself.
     let spoken = move || {
-        let keyboard = state.looked.with(|l| l.keyboard);
+        let keyboard = state.looked.with(|l| l.keyboard) && focused();
         told.with(|t| t.as_ref().filter(|_| keyboard).map(|(_, f)| f.spoken()).unwrap_or_default())
     };
     let card = move || {
@@ -38,6 +39,12 @@ pub fn Card() -> impl IntoView {
         {card}
         <p class="off-screen" role="status" aria-live="polite">{spoken}</p>
     }
+}
+
+/// Whether the picture has the focus.
+fn focused() -> bool {
+    let active = web_sys::window().and_then(|w| w.document()).and_then(|d| d.active_element());
+    active.is_some_and(|e| e.class_list().contains("stage"))
 }
 
 fn place(anchor: Point, (width, height): (f64, f64), _target: Target, facts: Facts) -> AnyView {

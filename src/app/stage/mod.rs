@@ -17,7 +17,7 @@ use painter::Painter;
 use super::{player::Player, state, state::AppState, theme::Colours};
 use crate::{
     layout::{Fit, Layout, Picture},
-    platform::observe::{Listener, OnScreen, Size},
+    platform::observe::{Listener, Media, OnScreen, Size, hidden, pixel_ratio},
     scene::{self, View, svg},
     words::stage as ui,
 };
@@ -64,7 +64,9 @@ pub fn Stage() -> impl IntoView {
     let on_screen = RwSignal::new(true);
     let player = StoredValue::new_local(None::<Player>);
     let watchers = StoredValue::new_local(None::<(Option<Size>, Option<OnScreen>, Option<Listener>)>);
+    let in_front = RwSignal::new(true);
     let visible = RwSignal::new(true);
+    let ratio = sharpness();
 
     Effect::new(move |_| {
         let (Some(stage), Some(canvas)) = (stage.get(), canvas.get()) else { return };
@@ -73,8 +75,8 @@ pub fn Stage() -> impl IntoView {
         watchers.set_value(Some((
             Size::watch(&stage, move |width, height| size.set((width, height))),
             OnScreen::watch(&stage, move |yes| on_screen.set(yes)),
-            // A hidden tab gets no frames; when it is shown again, one is asked for.
-            Listener::on_window("visibilitychange", move |_| wake(player)),
+            // Most browsers give a hidden tab no frames; not all.
+            Listener::on_window("visibilitychange", move |_| in_front.set(!hidden())),
         )));
     });
     Effect::new(move |_| {
@@ -88,14 +90,18 @@ pub fn Stage() -> impl IntoView {
         }));
     });
     Effect::new(move |_| {
-        visible.set(on_screen.get());
+        visible.set(on_screen.get() && in_front.get());
+        ratio.track();
         ground.laid.track();
         state.looked.track();
         state.progress.with(|p| p.playing);
         if let Some(colours) = colours {
             colours.0.track();
         }
-        wake(player);
+        // What changes while nobody looks is painted when somebody does.
+        if visible.get_untracked() {
+            wake(player);
+        }
     });
     still(state, ground, colours);
     on_cleanup(move || {
@@ -129,6 +135,22 @@ pub fn Stage() -> impl IntoView {
             <p class="off-screen" id="how-to-walk">{ui::HOW_TO_WALK}</p>
         </div>
     }
+}
+
+/// Device pixels per CSS pixel, as a signal: they change with the zoom, and when the window goes to another screen.
+fn sharpness() -> RwSignal<f64> {
+    let ratio = RwSignal::new(pixel_ratio());
+    let watch = StoredValue::new_local(None::<Media>);
+    Effect::new(move |_| {
+        let now = ratio.get();
+        watch.set_value(Media::watch(&format!("(resolution: {now}dppx)"), move |same| {
+            if !same && pixel_ratio() != now {
+                ratio.set(pixel_ratio());
+            }
+        }));
+    });
+    on_cleanup(move || watch.dispose());
+    ratio
 }
 
 fn wake(player: StoredValue<Option<Player>, LocalStorage>) {

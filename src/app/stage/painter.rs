@@ -31,8 +31,7 @@ impl Painter {
     /// Paints one frame; nothing at all while the stage has no size.
     pub fn paint(&self) {
         let Some(laid) = self.ground.laid.try_get_untracked().flatten() else { return };
-        let ratio = web_sys::window().map_or(1.0, |w| w.device_pixel_ratio());
-        let Some(surface) = Surface::of(&self.canvas, laid.size.0, laid.size.1, ratio) else { return };
+        let Some(surface) = Surface::of(&self.canvas, laid.size.0, laid.size.1, pixel_ratio()) else { return };
         let theme = self.colours.and_then(|c| c.0.try_get_untracked()).unwrap_or(Theme::LIGHT);
         let scene = scene_now(self.state, &laid, theme.contrast);
         paint_again(&surface, &scene, &theme, &mut self.paths.borrow_mut());

@@ -1,4 +1,4 @@
-//! The picture by keyboard: arrows walk the nodes, Enter goes into arcs and then keys, Escape out.
+//! The picture by keyboard: arrows walk the nodes, Enter goes into arcs and then keys, Escape out, + and − reweigh.
 
 use leptos::prelude::*;
 use web_sys::KeyboardEvent;
@@ -6,9 +6,12 @@ use web_sys::KeyboardEvent;
 use super::super::{
     naming::add_next_node,
     state::{AppState, Looked},
+    weights::stepped,
 };
 use crate::{
     layout::Target,
+    placement::Weights,
+    scenario::edit::Edit,
     story::walk::{Stride, walk},
 };
 
@@ -39,10 +42,30 @@ pub fn key(state: AppState, event: &KeyboardEvent) {
         }
         "Enter" => Stride::In,
         "Escape" if target.is_some() => Stride::Out,
+        "+" | "=" | "-" | "−" => {
+            if let Some(Target::Node(actor)) = target {
+                event.prevent_default();
+                reweigh(state, actor, if matches!(event.key().as_str(), "+" | "=") { 1 } else { -1 });
+            }
+            return;
+        }
         _ => return,
     };
     event.prevent_default();
     go(state, stride);
+}
+
+/// The node that is looked at gets a heavier or lighter weight; it stays the one that is looked at.
+fn reweigh(state: AppState, actor: u32, by: i32) {
+    let found = state.story.with_untracked(|s| {
+        let about = s.after.world.scheme.about();
+        let node = &s.after.world.cluster.nodes[s.node_of(actor)?];
+        (about.weights != Weights::None).then(|| (node.spec.name.clone(), stepped(node.spec.weight, by, about.weights)))
+    });
+    if let Some((name, weight)) = found {
+        state.dispatch(Edit::Weigh(name, weight));
+        state.looked.set(Looked { target: Some(Target::Node(actor)), keyboard: true });
+    }
 }
 
 fn go(state: AppState, stride: Stride) {

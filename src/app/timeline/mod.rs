@@ -13,6 +13,17 @@ use transport::Transport;
 
 use crate::words::time;
 
+/// What an edit in the past set aside.
+#[component]
+fn SetAside() -> impl IntoView {
+    let state = super::state();
+    let note = move || match state.set_aside.get() {
+        0 => String::new(),
+        count => time::set_aside(count),
+    };
+    view! { <p class="set-aside" role="status">{note}</p> }
+}
+
 /// The bar at the foot of the picture.
 #[component]
 pub fn TimelineBar() -> impl IntoView {
@@ -20,6 +31,7 @@ pub fn TimelineBar() -> impl IntoView {
         <section class="bot" aria-label=time::TIMELINE>
             <Transport />
             <Track />
+            <SetAside />
             <AddChange />
         </section>
     }

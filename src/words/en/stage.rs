@@ -8,7 +8,7 @@ pub fn picture_of(scheme: &str) -> String {
 
 /// How the picture is walked through.
 pub const HOW_TO_WALK: &str =
-    "Arrow keys walk from node to node, Enter goes into a node’s arcs and then into an arc’s keys, Escape goes out.";
+    "Arrow keys walk from node to node, Enter goes into a node’s arcs and then into an arc’s keys, Escape goes out; plus and minus change a node’s weight.";
 
 /// A note in the first view; the key's name stands before it.
 #[must_use]

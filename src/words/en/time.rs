@@ -61,6 +61,16 @@ pub const NO_SUCH_NODE: &str = "Expected a node that this can happen to, but the
 /// The form was sent without a name.
 pub const NAME_IS_EMPTY: &str = "Expected a name, but the field is empty.";
 
+/// An edit in the past.
+#[must_use]
+pub fn set_aside(count: usize) -> String {
+    if count == 1 {
+        "1 later change was set aside; undo brings it back.".to_owned()
+    } else {
+        format!("{count} later changes were set aside; undo brings them back.")
+    }
+}
+
 /// The slider.
 pub const SCRUB: &str = "time";
 

@@ -73,13 +73,6 @@ pub fn versus(keys: f64, fair: f64) -> String {
     }
 }
 
-/// A name without what it shares with others at its ends.
-#[must_use]
-pub fn without_ends(middle: &str, start: bool, end: bool) -> String {
-    let dots = |cut: bool| if cut { "…" } else { "" };
-    format!("{}{middle}{}", dots(start), dots(end))
-}
-
 /// A field.
 #[must_use]
 pub fn weight_of(name: &str) -> String {
