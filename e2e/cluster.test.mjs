@@ -356,3 +356,68 @@ test('hundreds of nodes: the busiest and the idlest, and all on demand', async (
   assert.equal((await rows(page)).length, 100);
   await settled(page);
 });
+
+test('what has the focus may go while it has it', async (t) => {
+  const page = await open(t, START, still);
+  const alive = async (what) => {
+    await button(page, 'undo').focus();
+    await button(page, 'add node').click();
+    await until(async () => (await rows(page)).length === 4, `an answer after ${what}`);
+    await link(page, /add=d\/step=1$/);
+    await goTo(page, START);
+  };
+  await goTo(page, 'v1/ring/nodes=a,b,c,d/step=0');
+  await weightOf(page, 'd').fill('2x');
+  await goTo(page, START);
+  await alive('a weight that was being typed');
+
+  await goTo(page, 'v1/ring/nodes=a,b,c,d/step=0');
+  await button(page, 'more about d').click();
+  await page.getByRole('textbox', { name: 'name of d' }).fill('delta');
+  await goTo(page, START);
+  await alive('a name that was being typed');
+
+  await goTo(page, 'v1/ring/nodes=a,b,c,d/step=0');
+  await button(page, 'more about d').click();
+  await page.getByRole('slider', { name: 'weight slider of d' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await goTo(page, START);
+  await alive('a slider');
+
+  await button(page, 'add node').click();
+  await button(page, 'more about d').focus();
+  await page.keyboard.press('Control+z');
+  await until(async () => (await rows(page)).length === 3, 'the undo');
+  await alive('a row that undo took away');
+
+  for (const key of ['Enter', 'Escape', 'Tab']) {
+    await openWord(page, 'points per weight');
+    await page.getByRole('spinbutton', { name: 'points per weight' }).fill('17');
+    await page.keyboard.press(key);
+    if (key === 'Tab') await page.keyboard.press('Escape');
+    await page.locator('.popover').waitFor({ state: 'detached' });
+    await alive(`a panel that ${key} closed`);
+
+    await openWord(page, 'names of the keys');
+    await page.getByRole('textbox', { name: 'Keys begin with' }).fill('k');
+    await page.keyboard.press(key);
+    if (key === 'Tab') await page.keyboard.press('Escape');
+    await page.locator('.popover').waitFor({ state: 'detached' });
+    await alive(`a panel that ${key} closed`);
+  }
+
+  await button(page, 'Edit as a list').click();
+  await page.getByRole('dialog').getByRole('textbox').fill('x');
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  await alive('a box');
+});
+
+/** Opens another link in the same page, as a link on the page or a hand in the address bar does. */
+async function goTo(page, scenario) {
+  await page.evaluate((link) => {
+    location.hash = link;
+  }, scenario);
+  const count = scenario.match(/nodes=([^/]*)/)[1].split(',').length;
+  await until(async () => (await rows(page)).length === count && (await hash(page)) === scenario, `the link ${scenario}`);
+}

@@ -95,7 +95,10 @@ test('the page scrolls over the picture, by wheel and by finger', async (t) => {
   await until(() => page.evaluate(() => scrollY > 50), 'the page to scroll by wheel');
   await page.evaluate(() => scrollTo(0, 0));
   const client = await page.context().newCDPSession(page);
-  await client.send('Input.synthesizeScrollGesture', { x: Math.round(x + width / 2), y: Math.round(y + 200), yDistance: -200, gestureSourceType: 'touch' });
+  const touch = (type, ...touchPoints) => client.send('Input.dispatchTouchEvent', { type, touchPoints });
+  await touch('touchStart', { x: x + width / 2, y: y + 250 });
+  for (let i = 1; i <= 10; i += 1) await touch('touchMove', { x: x + width / 2, y: y + 250 - 20 * i });
+  await touch('touchEnd');
   await until(() => page.evaluate(() => scrollY > 50), 'the page to scroll by finger');
 });
 
@@ -117,7 +120,7 @@ const FRAMES = [
 for (const [width, height] of FRAMES) {
   test(`in a frame of ${width} × ${height} nothing breaks, and the picture is right once there is room`, async (t) => {
     const site = await serve({
-      pages: { '/host.html': `<!doctype html><iframe src="/#v1/ring/nodes=a,b/add=c/step=1" width="${width}" height="${height}" style="border:0"></iframe>` },
+      pages: { '/host.html': `<iframe src="/#v1/ring/nodes=a,b/add=c/step=1" width="${width}" height="${height}" style="border:0"></iframe>` },
     });
     t.after(site.close);
     const page = await open(t, '', { on: site, address: `${site.origin}/host.html`, settle: false });
@@ -131,7 +134,7 @@ test('in a frame that is hidden at first the picture is drawn when it is shown',
   const site = await serve({
     pages: {
       '/host.html':
-        '<!doctype html><section style="display:none"><iframe src="/#v1/ring/nodes=a,b/add=c/step=1" width="800" height="600" style="border:0"></iframe></section>',
+        '<section style="display:none"><iframe src="/#v1/ring/nodes=a,b/add=c/step=1" width="800" height="600" style="border:0"></iframe></section>',
     },
   });
   t.after(site.close);

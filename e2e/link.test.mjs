@@ -44,7 +44,7 @@ test('the address follows every edit, in place', async (t) => {
 test('a fast drag writes the address at most every 300 ms, and its end last', async (t) => {
   const page = await open(t, 'v1/ring/nodes=a,b,c/step=0', { init: noteChanges });
   await button(page, 'more about b').click();
-  const slider = page.getByRole('slider');
+  const slider = page.getByRole('slider', { name: 'weight slider of b' });
   const { x, y, width, height } = await slider.boundingBox();
   await page.mouse.move(x + width / 4, y + height / 2);
   await page.mouse.down();
@@ -97,13 +97,26 @@ test('back leaves the page, whatever was edited', async (t) => {
   assert.match(await hash(page), /step=4$/, 'and forward comes back to what was left');
 });
 
-test('a reload keeps what is shown, even right after an edit', async (t) => {
+test('a reload keeps what is shown', async (t) => {
   const page = await open(t, SCENARIO, { still: true });
   for (let i = 0; i < 2; i += 1) await button(page, 'add node').click();
+  const written = await link(page, /step=3$/);
   await page.reload();
   await settled(page);
-  assert.equal(await hash(page), 'v1/ring/nodes=a,b,c*2/add=d/add=e/add=f/step=3');
+  assert.equal(await hash(page), written);
   assert.match(await said(page), /^f joined:/);
+});
+
+test('what is edited last is in the address when the page is left at once', async (t) => {
+  const site = await serve({ pages: { '/after.html': '<p>after' } });
+  t.after(site.close);
+  const page = await open(t, SCENARIO, { on: site, still: true });
+  for (let i = 0; i < 2; i += 1) await button(page, 'add node').click();
+  await page.evaluate(() => location.assign('/after.html'));
+  await page.getByText('after').waitFor();
+  await page.goBack();
+  await settled(page);
+  assert.match(await hash(page), /add=e\/add=f\/step=3$/);
 });
 
 test('a copied link opens the same scenario elsewhere', async (t) => {
@@ -140,6 +153,22 @@ test('where copying is not allowed, the link is there to be copied by hand', asy
     text: field.value.slice(field.selectionStart, field.selectionEnd),
   }));
   assert.deepEqual(picked, { focused: true, text: page.url() });
+});
+
+test('an address that is changed by hand right after an edit wins over the edit', async (t) => {
+  const page = await open(t, SCENARIO, { still: true });
+  for (let i = 0; i < 3; i += 1) {
+    const other = `v1/ring/nodes=x,y,z/v=${100 + i}`;
+    await page.evaluate((other) => {
+      document.querySelector('[aria-label="add node"]').click();
+      document.querySelector('[aria-label="add node"]').click();
+      setTimeout(() => (location.hash = other), 250);
+    }, other);
+    await page.getByText('may have been cut short').waitFor();
+    await page.waitForTimeout(400);
+    assert.equal(await hash(page), other, 'what was typed stays as it was typed');
+    assert.deepEqual((await rows(page)).map(({ name }) => name), ['x', 'y', 'z']);
+  }
 });
 
 test('an address that is changed by hand is followed, and undo goes back', async (t) => {

@@ -66,9 +66,8 @@ test('the band is right on a phone, on dark paper, with weights, after a resize'
 });
 
 test('the canvas follows when the window goes to a screen with another pixel ratio', async (t) => {
-  const page = await open(t, SCENARIO, { dpr: 1 });
-  const client = await page.context().newCDPSession(page);
-  await client.send('Emulation.setDeviceMetricsOverride', { width: 1440, height: 900, deviceScaleFactor: 2, mobile: false });
+  const page = await open(t, SCENARIO, { init: otherScreens });
+  await page.evaluate(() => window.toScreen(2));
   await until(async () => (await canvasSize(page)).device[0] === 1720, 'twice the pixels', 3_000);
   await assertBand(page, SCENARIO);
 });
@@ -270,6 +269,28 @@ test('modulo has its own picture, and it answers too', async (t) => {
   assert.ok(key.lines.includes(`hashes to ${hash}`), key.lines.join('\n'));
   assert.ok(key.lines.includes(`mod 3 = bucket ${BigInt(hash) % 3n}`));
 });
+
+/** Stands in for screens of other pixel ratios, and tells of a change as browsers do: by the media query. */
+function otherScreens() {
+  let ratio = 1;
+  const lists = [];
+  const match = window.matchMedia;
+  Object.defineProperty(window, 'devicePixelRatio', { get: () => ratio });
+  window.matchMedia = (query) => {
+    const asked = /^\(resolution: ([\d.]+)dppx\)$/.exec(query)?.[1];
+    if (!asked) return match.call(window, query);
+    const list = new EventTarget();
+    Object.defineProperty(list, 'matches', { get: () => Number(asked) === ratio });
+    lists.push({ list, asked: Number(asked) });
+    return list;
+  };
+  window.toScreen = (other) => {
+    const was = ratio;
+    ratio = other;
+    const changed = lists.filter(({ asked }) => (asked === was) !== (asked === other));
+    for (const { list } of changed) list.dispatchEvent(new Event('change'));
+  };
+}
 
 /** Comes into the picture by the keyboard: away with Shift+Tab, and back with Tab. */
 async function tabInto(page) {

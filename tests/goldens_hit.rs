@@ -9,8 +9,8 @@ use ringscope::layout::{
     Fit, Kind, Layout, Picture, Point, Reach, Span, Target, Turns, band::merged, modulo::ModuloLayout, ring::RingLayout,
 };
 
-const EXACT: Reach = Reach { key: 0.0, edge: 0.0 };
-const KEYS: Reach = Reach { key: 2.0, edge: 0.0 };
+const EXACT: Reach = Reach { key: 0.0, edge: 0.0, handle: 6.0, grip: None };
+const KEYS: Reach = Reach { key: 2.0, ..EXACT };
 
 fn ring(picture: &Picture, size: (f64, f64)) -> RingLayout {
     RingLayout::fit(picture, size.0, size.1, &Fit::default())
@@ -21,7 +21,7 @@ fn nodes_are_found_in_their_middle() {
     for picture in [join(), one(), Story::join(40, 20, 900).ring(), Story::join(15, 20, 900).ring()] {
         for size in [DESKTOP, PHONE] {
             let layout = ring(&picture, size);
-            for (node, &centre) in (0..).zip(&layout.sites.centres) {
+            for (node, &centre) in (0..).zip(&layout.field.sites.centres) {
                 for reach in [EXACT, Reach::FINGER] {
                     assert_eq!(layout.hit(&picture, centre, reach, 1.0), Some(Target::Node(node)));
                 }
@@ -35,8 +35,8 @@ fn a_label_belongs_to_its_node() {
     for size in [DESKTOP, PHONE] {
         let picture = join();
         let layout = ring(&picture, size);
-        for (node, &centre) in (0..).zip(&layout.sites.centres) {
-            let label = centre.shifted(0.0, layout.heap_radius(&picture, node) + layout.font);
+        for (node, &centre) in (0..).zip(&layout.field.sites.centres) {
+            let label = centre.shifted(0.0, layout.field.heap_radius(&picture, node) + layout.field.labels.font);
             assert_eq!(layout.hit(&picture, label, Reach::MOUSE, 1.0), Some(Target::Node(node)));
         }
     }
@@ -67,7 +67,7 @@ fn every_key_is_found_at_its_dot_and_at_its_place() {
         let layout = ring(&picture, DESKTOP);
         for t in [0.0, 1.0] {
             for key in (0..).take(picture.keys()) {
-                let dot = layout.dot(&picture, key, t).expect("every key has a dot");
+                let dot = layout.field.dot(&picture, key, t).expect("every key has a dot");
                 assert_eq!(layout.hit(&picture, dot, KEYS, t), Some(Target::Key(key)));
                 let radius = (layout.frame.hair + layout.frame.landing) / 2.0;
                 let place = layout.frame.centre.polar(radius, layout.turns(&picture, key));
@@ -84,7 +84,7 @@ fn every_key_is_found_at_its_dot_and_at_its_place() {
 fn the_next_place_is_found() {
     for picture in [rest(), empty()] {
         let layout = ring(&picture, PHONE);
-        let next = layout.sites.next.expect("a place is free");
+        let next = layout.field.sites.next.expect("a place is free");
         assert_eq!(layout.hit(&picture, next.shifted(8.0, -8.0), Reach::FINGER, 1.0), Some(Target::NextSlot));
     }
 }

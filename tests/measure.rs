@@ -131,15 +131,17 @@ proptest! {
         nodes in clusters::whole_nodes(4),
         more in clusters::whole_nodes(2),
         at in any::<prop::sample::Index>(),
-        weight in clusters::whole_weight(),
-        verb in 0..5u32,
+        weights in [clusters::whole_weight(), clusters::whole_weight()],
+        verb in 0..6u32,
     ) {
         prop_assume!(!nodes.is_empty());
         let name = nodes[at.index(nodes.len())].name.clone();
         let change = match verb {
             0 => Change::Add(more),
             1 => Change::Drop(vec![name]),
-            2 => Change::Weigh(vec![(name, weight)]),
+            2 => Change::Weigh(vec![(name, weights[0])]),
+            // One is raised and another lowered, in one step.
+            5 => Change::Weigh(nodes.iter().take(2).map(|n| n.name.clone()).zip(weights).collect()),
             3 => Change::Down(vec![name]),
             _ => Change::Up(vec![name]),
         };
@@ -296,6 +298,70 @@ fn moves_on_the_ring_are_as_expected_on_average() {
         }
     }
     for (scores, what) in scores.iter().zip(["join", "leave", "raise", "lower", "two join"]) {
+        scores.check(what, 0.65..=1.45);
+    }
+}
+
+/// Random points on a circle by the book: the share that changes hands when a node of so many points gets more.
+fn share_moved(dice: &mut Dice, others: usize, few: usize, many: usize) -> f64 {
+    let mut points: Vec<(f64, usize)> =
+        (0..others + many).map(|i| ((dice.bits() >> 11) as f64 / (1u64 << 53) as f64, i)).collect();
+    points.sort_by(|a, b| a.0.total_cmp(&b.0));
+    let (mine, new) = (|i: usize| i >= others, |i: usize| i >= others + few);
+    let n = points.len();
+    let moved = |at: usize| {
+        // The arc in front of a new point moves, unless the next old point behind it is the node's own.
+        let old = (1..=n).map(|step| points[(at + step) % n].1).find(|&i| !new(i)).unwrap();
+        let length = (points[at].0 - points[(at + n - 1) % n].0).rem_euclid(1.0);
+        if new(points[at].1) && !mine(old) { length } else { 0.0 }
+    };
+    (0..n).map(moved).sum()
+}
+
+#[test]
+fn the_spread_of_a_reweight_is_that_of_random_points() {
+    let mut dice = Dice::new(8);
+    for (others, few, many) in [(6, 3, 8), (6, 0, 4), (2, 4, 12), (5, 1, 2)] {
+        let shares: Vec<f64> = (0..30_000).map(|_| share_moved(&mut dice, others, few, many)).collect();
+        let n = shares.len() as f64;
+        let mean = shares.iter().sum::<f64>() / n;
+        let variance = shares.iter().map(|s| (s - mean).powi(2)).sum::<f64>() / n;
+        let link = format!("v1/ring/nodes=a*{few},b*{others}/v=1/keys=1000/weigh=a*{many}/step=1");
+        let moved = row(&measure(&link).unwrap(), "keys moved");
+        let (k, p) = (1000.0, moved.expected.unwrap() / 1000.0);
+        assert!((p - mean).abs() < 0.01 * p, "{link}: {p} and {mean}");
+        let of_share = (moved.tolerance.unwrap().powi(2) - k * p * (1.0 - p)) / (k * (k - 1.0));
+        assert!((of_share - variance).abs() < 0.04 * variance, "{link}: {of_share} and {variance}");
+    }
+}
+
+#[test]
+fn moves_of_jump_are_as_expected_on_average() {
+    let mut dice = Dice::new(9);
+    let mut scores = [(); 5].map(|()| Scores::default());
+    for _ in 0..200 {
+        let (mut scenario, tag) = random(&mut dice, false);
+        scenario.scheme = "jump";
+        let new = ringscope::placement::cluster::NodeSpec::named(format!("{tag:x}-new"));
+        let (first, last) = (scenario.nodes[0].name.clone(), scenario.nodes[scenario.nodes.len() - 1].name.clone());
+        let changes = [Change::Add(vec![new]), Change::Drop(vec![last]), Change::Drop(vec![first])];
+        for (i, change) in changes.into_iter().enumerate() {
+            let scenario = Scenario { changes: vec![change], step: 1, ..scenario.clone() };
+            let rows = measure(&link::write(&scenario)).unwrap();
+            // Of two nodes the last that stays takes all, and there is nothing to stray.
+            if scenario.nodes.len() > 2 || i == 0 {
+                scores[i].add(&row(&rows, "keys moved"));
+            }
+            let needless = row(&rows, "moved needlessly");
+            if i == 2 && needless.tolerance != Some(0.0) {
+                scores[3].add(&needless);
+            } else {
+                assert_eq!((needless.measured, needless.expected), (Some(0.0), Some(0.0)), "{i}");
+            }
+        }
+        scores[4].add(&row(&measure(&link::write(&scenario)).unwrap(), &format!("share {}", scenario.nodes[0].name)));
+    }
+    for (scores, what) in scores.iter().zip(["join", "last leaves", "first leaves", "needless", "share"]) {
         scores.check(what, 0.65..=1.45);
     }
 }

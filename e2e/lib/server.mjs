@@ -35,7 +35,8 @@ export async function serve({ base = '/', types = {}, headers = {}, pages = {} }
     const page = pages[pathname];
     if (page !== undefined) {
       response.writeHead(200, { ...headers, 'Content-Type': TYPES['.html'] });
-      response.end(page);
+      // Without an icon of its own a page asks for /favicon.ico.
+      response.end(`<!doctype html><link rel="icon" href="data:,">${page}`);
       return;
     }
     const missing = () => {

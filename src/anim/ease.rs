@@ -18,6 +18,12 @@ pub fn in_out(u: f64) -> f64 {
     if u < 0.5 { 4.0 * u * u * u } else { 1.0 - (2.0 - 2.0 * u).powi(3) / 2.0 }
 }
 
+/// Cubic, at once fast and then slow: what is aimed anew again and again still gets on, however often that happens.
+#[must_use]
+pub fn out(u: f64) -> f64 {
+    1.0 - (1.0 - u).powi(3)
+}
+
 /// How far changed arcs have risen.
 #[must_use]
 pub fn rise(t: f64) -> f64 {

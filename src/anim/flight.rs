@@ -1,7 +1,10 @@
 //! The flight of one key.
 
 use super::ease::{in_out, ramp};
-use crate::layout::{Point, route::Route};
+use crate::layout::{
+    Point,
+    route::{Route, Way},
+};
 
 /// When the first key starts.
 const LEAD: f64 = 0.03;
@@ -13,6 +16,10 @@ const FLIGHT: f64 = 0.32;
 const LANDED: f64 = 0.46;
 /// … and from here on to its new heap. Halfway between the two it changes hands.
 const LEAVES: f64 = 0.54;
+/// Along an arch a key flies from here …
+const FOOT: f64 = 0.2;
+/// … to here; at its top it changes hands.
+const OTHER_FOOT: f64 = 0.8;
 /// How far back a tail reaches, as a part of the flight, and how many pieces it has.
 const TAIL: (f64, u32) = (0.24, 24);
 /// The longest tail, in dots.
@@ -34,13 +41,13 @@ pub fn changed_hands(u: f64) -> bool {
 /// Where a key is after the part `u` of its flight.
 #[must_use]
 pub fn at(route: &Route, u: f64) -> Point {
-    let [there, on] = &route.legs;
-    if u < LANDED {
-        there.at(in_out(u / LANDED))
-    } else if u < LEAVES {
-        on.0[0]
-    } else {
-        on.at(in_out((u - LEAVES) / (1.0 - LEAVES)))
+    match &route.way {
+        Way::Past([there, _]) if u < LANDED => there.at(in_out(u / LANDED)),
+        Way::Past([_, on]) if u < LEAVES => on.0[0],
+        Way::Past([_, on]) => on.at(in_out((u - LEAVES) / (1.0 - LEAVES))),
+        Way::Over([up, ..]) if u < FOOT => up.at(in_out(u / FOOT)),
+        Way::Over([_, arch, _]) if u < OTHER_FOOT => arch.at(in_out((u - FOOT) / (OTHER_FOOT - FOOT))),
+        Way::Over([.., down]) => down.at(in_out((u - OTHER_FOOT) / (1.0 - OTHER_FOOT))),
     }
 }
 
@@ -74,21 +81,34 @@ pub fn tail(route: &Route, u: f64, dot: f64) -> Vec<Point> {
 #[must_use]
 pub fn whole(route: &Route) -> Vec<Point> {
     const PIECES: u32 = 24;
-    let leg = |leg: usize| (0..=PIECES).map(move |i| route.legs[leg].at(f64::from(i) / f64::from(PIECES)));
-    let there = route.from.map(|_| leg(0)).into_iter().flatten();
-    let on = route.to.map(|_| leg(1)).into_iter().flatten();
-    there.chain(on.skip(usize::from(route.from.is_some()))).collect()
+    let legs = route.way.legs();
+    // A key that nobody had comes from its place, one that nobody will have ends there.
+    let (first, last) = (usize::from(route.from.is_none()), legs.len() - usize::from(route.to.is_none()));
+    let mut points = Vec::new();
+    for leg in legs.get(first..last).unwrap_or_default() {
+        points.extend(leg.flattened(PIECES).into_iter().skip(usize::from(!points.is_empty())));
+    }
+    points
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::layout::route::through_ring;
+    use crate::layout::{
+        route::{over, through_ring},
+        row::Row,
+    };
 
     fn route() -> Route {
         let (centre, place) = (Point::new(100.0, 100.0), Point::new(100.0, 10.0));
-        let legs = through_ring(centre, place, Some(Point::new(60.0, 90.0)), Some(Point::new(140.0, 120.0)));
-        Route { key: 0, start: 0.5, legs, from: Some(0), to: Some(1), needless: false }
+        let way = through_ring(centre, place, Some(Point::new(60.0, 90.0)), Some(Point::new(140.0, 120.0)));
+        Route { key: 0, start: 0.5, way, from: Some(0), to: Some(1), needless: false }
+    }
+
+    fn leap() -> Route {
+        let row = Row { first: Point::new(20.0, 60.0), step: 40.0, columns: 4, lift: 16.0 };
+        let way = over(row.arch(0, 2, 1.0), Point::new(15.0, 70.0), Point::new(96.0, 75.0));
+        Route { way, ..route() }
     }
 
     #[test]
@@ -101,14 +121,13 @@ mod tests {
 
     #[test]
     fn a_flight_is_continuous_and_rests_at_its_place() {
-        let route = route();
-        assert_eq!(
-            [0.0, 0.5, 1.0].map(|u| at(&route, u)),
-            [route.legs[0].0[0], Point::new(100.0, 10.0), route.legs[1].0[3]]
-        );
-        for i in 0..1000 {
-            let (u, next) = (f64::from(i) / 1000.0, f64::from(i + 1) / 1000.0);
-            assert!(at(&route, u).distance(at(&route, next)) < 2.0, "jumps at {u}");
+        assert_eq!(at(&route(), 0.5), Point::new(100.0, 10.0));
+        for route in [route(), leap()] {
+            assert_eq!([0.0, 1.0].map(|u| at(&route, u)), [route.takes_off(), route.lands()]);
+            for i in 0..1000 {
+                let (u, next) = (f64::from(i) / 1000.0, f64::from(i + 1) / 1000.0);
+                assert!(at(&route, u).distance(at(&route, next)) < 2.0, "jumps at {u}");
+            }
         }
     }
 

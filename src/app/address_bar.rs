@@ -19,6 +19,8 @@ const AFTER_REFUSAL: i32 = 2_000;
 struct Writer {
     last: f64,
     written: String,
+    /// What stood in the address bar when it was last read or written.
+    stood: String,
     /// Whether the address bar is behind.
     behind: bool,
     later: Option<Later>,
@@ -26,7 +28,9 @@ struct Writer {
 
 /// Keeps the address bar and the scenario together, both ways.
 pub fn follow(state: AppState) {
-    let writer = StoredValue::new_local(Writer { last: f64::MIN, written: String::new(), behind: false, later: None });
+    let stood = address::scenario();
+    let writer =
+        StoredValue::new_local(Writer { last: f64::MIN, written: String::new(), stood, behind: false, later: None });
     if !address::framed() {
         Effect::new(move |first: Option<()>| {
             let link = state.story.with(|s| link::for_address(&s.scenario));
@@ -41,7 +45,17 @@ pub fn follow(state: AppState) {
             }
         });
     }
-    let listener = Listener::on_window("hashchange", move |_| state.follow_address());
+    let listener = Listener::on_window("hashchange", move |_| {
+        state.follow_address();
+        // What was typed stays as it was typed.
+        let link = state.story.with_untracked(|s| link::for_address(&s.scenario));
+        writer.update_value(|w| {
+            w.written = link;
+            w.stood = address::scenario();
+            w.behind = false;
+            w.later = None;
+        });
+    });
     let listener = StoredValue::new_local(listener);
     let leaving = StoredValue::new_local(Listener::on_window("pagehide", move |_| flush(writer)));
     on_cleanup(move || {
@@ -70,10 +84,19 @@ fn schedule(writer: Stored, link: String) {
 fn flush(writer: Stored) {
     let pending = writer.try_with_value(|w| w.behind.then(|| w.written.clone())).flatten();
     let Some(link) = pending else { return };
+    // Somebody has typed another address, and the news of it is still on its way.
+    if writer.with_value(|w| w.stood != address::scenario()) {
+        writer.update_value(|w| {
+            w.behind = false;
+            w.later = None;
+        });
+        return;
+    }
     let done = address::replace(&link);
     let retry = if done { None } else { Later::after(AFTER_REFUSAL, move || flush(writer)) };
     writer.try_update_value(|w| {
         w.last = clock::now();
+        w.stood = address::scenario();
         w.behind = !done;
         w.later = retry;
     });

@@ -79,7 +79,10 @@ fn go_back(state: AppState, progress: Progress, share: f64) {
 }
 
 fn next_change(state: AppState) {
-    let step = state.story.with_untracked(|s| s.scenario.step);
-    state.dispatch(Edit::Step(step + 1));
-    state.progress.set(Progress { on: true, ..Progress::PLAY });
+    let (step, count) = state.story.with_untracked(|s| (s.scenario.step, s.scenario.changes.len()));
+    if step < count {
+        state.step_to(step + 1);
+    } else {
+        state.pause();
+    }
 }

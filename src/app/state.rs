@@ -231,7 +231,9 @@ impl AppState {
     /// Shows a step from its beginning and plays on from there.
     pub fn step_to(&self, step: usize) {
         self.dispatch(Edit::Step(step));
-        self.progress.set(Progress { on: true, ..Progress::PLAY });
+        // With reduced motion each change is simply there, for as long as the rest between two takes.
+        let t = if self.still.get_untracked() { 1.0 } else { 0.0 };
+        self.progress.set(Progress { t, on: true, ..Progress::PLAY });
     }
 
     /// Plays the change that is shown backwards and ends at the step before; with reduced motion simply goes there.

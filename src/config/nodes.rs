@@ -217,12 +217,16 @@ fn digits<T: std::str::FromStr>(text: &str) -> Option<T> {
     if text.bytes().all(|b| b.is_ascii_digit()) { text.parse().ok() } else { None }
 }
 
-/// `host:port:weight`; an IPv6 address has more colons, or two in a row.
+/// `host:port:weight`; a raw IPv6 address has more colons, or two in a row, and a bracketed one ends before its port.
 fn weight_behind_port(word: &str) -> Option<(&str, Decimal)> {
     let (host, weight) = word.rsplit_once(':')?;
-    let (name, port) = host.split_once(':')?;
-    let plain = !name.is_empty() && !name.contains('[') && digits::<u16>(port).is_some();
-    if plain { Decimal::parse(weight).ok().map(|w| (host, w)) } else { None }
+    let (_, port) = if host.starts_with('[') {
+        host.rsplit_once(':').filter(|(name, _)| name.ends_with(']'))?
+    } else {
+        host.split_once(':').filter(|(name, _)| !name.is_empty())?
+    };
+    digits::<u16>(port)?;
+    Decimal::parse(weight).ok().map(|w| (host, w))
 }
 
 /// A unix socket's path, which some clients list with port 0.

@@ -134,6 +134,18 @@ impl Span {
 pub struct Cubic(pub [Point; 4]);
 
 impl Cubic {
+    /// The straight way between two points.
+    #[must_use]
+    pub fn straight(from: Point, to: Point) -> Self {
+        Self([from, from.towards(to, 1.0 / 3.0), from.towards(to, 2.0 / 3.0), to])
+    }
+
+    /// The curve as a line of so many pieces.
+    #[must_use]
+    pub fn flattened(&self, pieces: u32) -> Vec<Point> {
+        (0..=pieces).map(|i| self.at(f64::from(i) / f64::from(pieces.max(1)))).collect()
+    }
+
     /// The point at parameter `u` in 0…1.
     #[must_use]
     pub fn at(&self, u: f64) -> Point {

@@ -182,6 +182,8 @@ mod tests {
             subjects: vec![],
             needless: Arc::default(),
             traced: None,
+            trace: Arc::default(),
+            weighted: true,
             next_slot: false,
         }
     }

@@ -1,23 +1,30 @@
 //! From a [`Picture`] and a size to points on the page, and back from a point to what lies there.
 //!
-//! No colours and no time: those come in `anim` and `scene`. A scheme with another machinery is another file here and
-//! one more arm in [`Layout`].
+//! No colours, and time only as the `t` at which something is asked for: colours come in `scene`, flights in `anim`. A
+//! scheme with another machinery is another file here and one more arm in [`Layout`].
 
 pub mod band;
+pub mod field;
 pub mod frame;
 pub mod geom;
 pub mod heap;
+pub mod jump;
 pub mod label;
+pub mod leap;
 pub mod modulo;
 pub mod picture;
 pub mod rim;
 pub mod ring;
 pub mod route;
+pub mod row;
 pub mod sites;
+pub mod slide;
 
-pub use geom::{Point, Span, Turns};
-pub use picture::{Actor, Kind, NOBODY, Picture, Point32, Presence, Side};
+pub use geom::{Cubic, Point, Span, Turns};
+pub use picture::{Actor, Kind, LeapFlow, NOBODY, Picture, Point32, Presence, Side};
 
+use field::Field;
+use jump::JumpLayout;
 use modulo::ModuloLayout;
 use ring::RingLayout;
 
@@ -56,8 +63,21 @@ pub enum Target {
     },
     /// A key, by its number.
     Key(u32),
+    /// The handle of a node's weight; it belongs to the node with this index.
+    Handle(u32),
     /// The place for the next node.
     NextSlot,
+}
+
+impl Target {
+    /// The node that is meant: itself, or by its handle.
+    #[must_use]
+    pub const fn node(self) -> Option<u32> {
+        match self {
+            Self::Node(actor) | Self::Handle(actor) => Some(actor),
+            Self::Arc { .. } | Self::Key(_) | Self::NextSlot => None,
+        }
+    }
 }
 
 /// How near is near enough, in pixels.
@@ -67,15 +87,36 @@ pub struct Reach {
     pub key: f64,
     /// From the edge of anything else.
     pub edge: f64,
+    /// From the middle of a handle.
+    pub handle: f64,
+    /// The node whose handle shows, if one does: see [`Reach::with_handle`].
+    pub grip: Option<u32>,
 }
 
 impl Reach {
     /// A mouse: it can aim at a dot.
-    pub const MOUSE: Self = Self { key: 3.0, edge: 3.0 };
+    pub const MOUSE: Self = Self { key: 3.0, edge: 3.0, handle: 7.0, grip: None };
     /// A finger: it covers many dots, so it picks heaps and arcs.
-    pub const FINGER: Self = Self { key: 0.0, edge: 16.0 };
+    pub const FINGER: Self = Self { key: 0.0, edge: 16.0, handle: 22.0, grip: None };
     /// A finger within a heap that is already picked: the nearest of its keys.
-    pub const FINGER_ON_KEYS: Self = Self { key: 22.0, edge: 16.0 };
+    pub const FINGER_ON_KEYS: Self = Self { key: 22.0, edge: 16.0, handle: 22.0, grip: None };
+
+    /// The same reach where a node is looked at and shows its handle, which comes before all else.
+    #[must_use]
+    pub fn with_handle(self, target: Option<Target>) -> Self {
+        Self { grip: target.and_then(Target::node), ..self }
+    }
+}
+
+/// Where a hand takes hold of a node's weight: its area grows with the square of the distance from `centre`.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Handle {
+    /// The middle of the node's heap.
+    pub centre: Point,
+    /// The radius of the circle that its fair share fills.
+    pub radius: f64,
+    /// The middle of the handle, on that circle.
+    pub grip: Point,
 }
 
 /// The layout of any picture.
@@ -85,6 +126,8 @@ pub enum Layout {
     Ring(Box<RingLayout>),
     /// A grid of keys under a row of buckets.
     Modulo(Box<ModuloLayout>),
+    /// A row of heaps under arches.
+    Jump(Box<JumpLayout>),
 }
 
 impl Layout {
@@ -94,6 +137,7 @@ impl Layout {
         match picture.kind {
             Kind::Ring => Self::Ring(Box::new(RingLayout::fit(picture, width, height, fit))),
             Kind::Modulo => Self::Modulo(Box::new(ModuloLayout::fit(picture, width, height, fit))),
+            Kind::Jump => Self::Jump(Box::new(JumpLayout::fit(picture, width, height, fit))),
         }
     }
 
@@ -103,6 +147,7 @@ impl Layout {
         match self {
             Self::Ring(layout) => layout.hit(picture, at, reach, t),
             Self::Modulo(layout) => layout.hit(picture, at, reach, t),
+            Self::Jump(layout) => layout.hit(picture, at, reach, t),
         }
     }
 
@@ -112,6 +157,27 @@ impl Layout {
         match self {
             Self::Ring(layout) => layout.anchor(picture, target, t),
             Self::Modulo(layout) => layout.anchor(picture, target, t),
+            Self::Jump(layout) => layout.anchor(picture, target, t),
+        }
+    }
+
+    /// The heaps, where there are any.
+    #[must_use]
+    pub fn field(&self) -> Option<&Field> {
+        match self {
+            Self::Ring(layout) => Some(&layout.field),
+            Self::Jump(layout) => Some(&layout.field),
+            Self::Modulo(_) => None,
+        }
+    }
+
+    /// Where the weight of a node can be taken hold of, after the change; `None` where it cannot.
+    #[must_use]
+    pub fn handle(&self, picture: &Picture, actor: u32) -> Option<Handle> {
+        match self {
+            Self::Ring(layout) => layout.field.handle(picture, actor, layout.frame.centre),
+            Self::Jump(layout) => layout.field.handle(picture, actor, layout.middle()),
+            Self::Modulo(_) => None,
         }
     }
 }

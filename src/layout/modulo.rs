@@ -19,6 +19,8 @@ const DOT: f64 = 0.36;
 const CAPTION: f64 = 34.0;
 /// The room around the grid.
 const MARGIN: f64 = 4.0;
+/// From this width on, a gutter on the right stays free for what is said of a key or a node.
+const GUTTER: (f64, f64) = (820.0, 176.0);
 
 /// Everything about a grid picture that depends on its size but not on the time.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -27,6 +29,8 @@ pub struct ModuloLayout {
     pub width: f64,
     /// See `width`.
     pub height: f64,
+    /// How much of the width stays free on the right.
+    pub gutter: f64,
     /// How many keys stand in a row; 0 if there was no room.
     pub columns: usize,
     /// Keys per dot: 1 unless there are more keys than dots can be told apart.
@@ -64,21 +68,22 @@ impl ModuloLayout {
     #[expect(clippy::cast_precision_loss, reason = "counts of keys")]
     pub fn fit(picture: &Picture, width: f64, height: f64, fit: &Fit) -> Self {
         let (width, height) = (usable(width), usable(height));
-        let mut layout = Self { width, height, ..Self::default() };
+        let gutter = if width < GUTTER.0 { 0.0 } else { GUTTER.1 };
+        let mut layout = Self { width, height, gutter, ..Self::default() };
         let caption = if fit.labels { CAPTION } else { 0.0 };
-        let (across, down) = (width - 2.0 * MARGIN, height - 2.0 * MARGIN - caption);
+        let (across, down) = (width - gutter - 2.0 * MARGIN, height - 2.0 * MARGIN - caption);
         if across < 24.0 || down < 24.0 {
             return layout;
         }
         layout.lay_grid(picture.keys(), across, down);
         let used = layout.columns as f64 * layout.pitch;
-        layout.first = Point::new((width - used + layout.pitch) / 2.0, MARGIN + caption + layout.pitch / 2.0);
+        layout.first = Point::new((width - gutter - used + layout.pitch) / 2.0, MARGIN + caption + layout.pitch / 2.0);
         let shown = picture.keys().div_ceil(layout.stride.max(1));
         layout.dots = Arc::new((0..shown).map(|i| layout.cell(i)).collect());
         if fit.labels {
             layout.font = if width < 400.0 { 11.0 } else { fit.font };
             let left = layout.first.x - layout.pitch / 2.0;
-            let room = width - MARGIN - left;
+            let room = width - gutter - MARGIN - left;
             layout.before = Buckets::of(picture, &picture.before, left, room);
             layout.after = Buckets::of(picture, &picture.after, left, room);
         }
@@ -166,7 +171,7 @@ impl ModuloLayout {
         let buckets = self.buckets(picture, t);
         match target {
             Target::Key(key) => self.dot(key),
-            Target::Node(actor) => {
+            Target::Node(actor) | Target::Handle(actor) => {
                 let bucket = picture.side(t).slots.iter().position(|&slot| slot == actor)?;
                 buckets.swatches.get(bucket).copied()
             }

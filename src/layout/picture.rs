@@ -24,6 +24,10 @@ pub struct Picture {
     pub needless: Arc<Vec<bool>>,
     /// A key whose path is drawn in ink.
     pub traced: Option<u32>,
+    /// Jump: the leaps of that key after the change, from bucket to bucket; the last one has no end, so it stays.
+    pub trace: Arc<Vec<(u32, Option<u32>)>>,
+    /// Whether nodes have weights, which a hand can change.
+    pub weighted: bool,
     /// Draw the dashed "+" place for the next node. It takes the first of the actors at the end of the list that are
     /// on neither side, or a place of its own behind the last.
     pub next_slot: bool,
@@ -36,6 +40,8 @@ pub enum Kind {
     Ring,
     /// Buckets counted by division; no place, so keys stand in a grid.
     Modulo,
+    /// Buckets in a row; a key leaps from one to a later one until it would leap past the last.
+    Jump,
 }
 
 /// A node, on both sides of the change.
@@ -70,8 +76,21 @@ pub struct Side {
     /// Ring: the points that own something, ascending. A point at `p` after one at `q` owns `(q, p]`; the lowest
     /// wraps around; a lone point owns everything.
     pub points: Arc<Vec<Point32>>,
-    /// Modulo: the actor that each bucket stands for.
+    /// Modulo and jump: the actor that each bucket stands for, in the order of the buckets.
     pub slots: Arc<Vec<u32>>,
+    /// Jump: how many keys leap from where to where on their way. Leaps past the last bucket are left out.
+    pub leaps: Arc<Vec<LeapFlow>>,
+}
+
+/// The keys that leap from one bucket to another on their way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LeapFlow {
+    /// Where they start.
+    pub from: u32,
+    /// Where they land.
+    pub to: u32,
+    /// How many they are.
+    pub count: u32,
 }
 
 /// A point of the ring.

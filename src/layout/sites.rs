@@ -1,4 +1,4 @@
-//! Where the heaps stand inside a circle, and how large their dots are. The same for every scheme with heaps.
+//! Where the heaps stand, and how large their dots are. Here: inside a circle.
 
 use super::{
     geom::{Point, Turns},
@@ -9,9 +9,9 @@ use super::{
 /// Up to this many nodes stand on one circle; more lie on a spiral, as discs.
 pub const CIRCLE_HOLDS: usize = 16;
 /// The widest distance between dots, at a radius of 300.
-const PITCH: f64 = 3.55;
+pub const PITCH: f64 = 3.55;
 /// A dot as a part of the distance between dots.
-const DOT: f64 = 0.77;
+pub const DOT: f64 = 0.77;
 /// Smaller dots cannot be told apart: the heap becomes a disc of equal area.
 const LEAST_DOT: f64 = 0.9;
 /// A moat as a part of a dot.
@@ -34,12 +34,26 @@ pub struct Sites {
     pub dot: f64,
     /// The radius of a dot in flight.
     pub flying: f64,
-    /// Heaps are drawn as discs: dots would be too small.
-    pub discs: bool,
-    /// There are too many nodes for one circle.
-    pub spiral: bool,
+    /// How heaps are drawn.
+    pub heaped: Heaped,
+    /// The height of one key in a bar.
+    pub bar: f64,
+    /// There are too many nodes for a name under each.
+    pub crowded: bool,
     /// The distance between neighbouring heaps.
     pub gap: f64,
+}
+
+/// How heaps are drawn.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Heaped {
+    /// One dot for each key.
+    #[default]
+    Dots,
+    /// Dots would be too small: discs of equal area.
+    Discs,
+    /// Discs would be too small as well: bars that hang from their places.
+    Bars,
 }
 
 impl Sites {
@@ -48,28 +62,34 @@ impl Sites {
     pub fn within(picture: &Picture, heaps: &Heaps, centre: Point, radius: f64, font: f64) -> Self {
         let next = next_place(picture);
         let places = picture.actors.len().max(next.map_or(0, |place| place + 1));
-        let spiral = places > CIRCLE_HOLDS;
-        let (points, gap) = if spiral {
+        let crowded = places > CIRCLE_HOLDS;
+        let (points, gap) = if crowded {
             spiral_of(picture, centre, radius, places)
         } else {
             (circle_of(centre, radius, places), circle_gap(radius, places))
         };
         // Neighbours keep a label's height apart, but where there are many the label hangs over.
         let room = (0.44 * gap).min((0.5 * gap - 0.75 * font).max(0.36 * gap)).min(room(picture, radius));
-        let pitch = if spiral { spiral_pitch(picture, heaps, gap) } else { circle_pitch(picture, heaps, radius, room) };
-        let dot = DOT * pitch;
-        let discs = spiral || dot < LEAST_DOT;
+        let pitch =
+            if crowded { spiral_pitch(picture, heaps, gap) } else { circle_pitch(picture, heaps, radius, room) };
         Self {
             next: next.and_then(|place| points.get(place).copied()),
             next_radius: (28.0 * radius / 300.0).clamp(0.0, 0.44 * gap).max(4.0),
             centres: points.into_iter().take(picture.actors.len()).collect(),
-            pitch,
-            dot,
-            flying: if discs { LEAST_FLYING } else { dot * 1.08 },
-            discs,
-            spiral,
+            crowded,
             gap,
+            ..Self::default()
         }
+        .heaped(pitch)
+    }
+
+    /// The same places with dots so far apart, or with discs if that is too near.
+    #[must_use]
+    pub fn heaped(self, pitch: f64) -> Self {
+        let dot = DOT * pitch;
+        let discs = self.crowded || dot < LEAST_DOT;
+        let (heaped, flying) = if discs { (Heaped::Discs, LEAST_FLYING) } else { (Heaped::Dots, dot * 1.08) };
+        Self { pitch, dot, flying, heaped, ..self }
     }
 
     /// The radius of a heap of so many keys.
@@ -81,16 +101,19 @@ impl Sites {
     /// The radius of the circle that a fair share would fill.
     #[must_use]
     pub fn fair_radius(&self, fair: f64) -> f64 {
-        self.heap_radius(fair) + if self.discs { 0.0 } else { self.dot * 0.55 }
+        self.heap_radius(fair) + if self.heaped == Heaped::Dots { self.dot * 0.55 } else { 0.0 }
     }
 
     /// The middle of a slot; those that arrived lie across the moat.
     #[must_use]
     pub fn slot(&self, actor: u32, index: u32, moat: bool) -> Option<Point> {
         let centre = self.centres.get(actor as usize)?;
+        if self.heaped == Heaped::Bars {
+            return Some(centre.shifted(0.0, self.bar * (f64::from(index) + 0.5)));
+        }
         let unit = slot(index as usize);
         let mut reach = self.pitch;
-        if moat && !self.discs {
+        if moat && self.heaped == Heaped::Dots {
             reach += self.dot * MOAT / unit.x.hypot(unit.y);
         }
         Some(centre.shifted(unit.x * reach, unit.y * reach))
@@ -127,11 +150,16 @@ fn room(picture: &Picture, radius: f64) -> f64 {
 }
 
 /// The largest heap has the radius `room`, unless its dots would lie too far apart.
-#[expect(clippy::cast_precision_loss, reason = "counts of keys")]
 fn circle_pitch(picture: &Picture, heaps: &Heaps, radius: f64, room: f64) -> f64 {
+    (PITCH * radius / 300.0).min(room / most(picture, heaps).sqrt())
+}
+
+/// The most keys that any heap holds or is entitled to on either side.
+#[must_use]
+#[expect(clippy::cast_precision_loss, reason = "counts of keys")]
+pub fn most(picture: &Picture, heaps: &Heaps) -> f64 {
     let fair = picture.actors.iter().map(super::Actor::fair_at_most).fold(0.0, f64::max);
-    let largest = (heaps.largest() as f64).max(fair).max(1.0);
-    (PITCH * radius / 300.0).min(room / largest.sqrt())
+    (heaps.largest() as f64).max(fair).max(1.0)
 }
 
 /// All places on one spiral, in list order; only the subject trades places with the one in the middle.

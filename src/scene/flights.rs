@@ -30,7 +30,7 @@ pub fn draw(scene: &mut Scene, stage: &Stage<'_>) {
     if !stage.on {
         return;
     }
-    let dot = stage.layout.sites.flying;
+    let dot = stage.field.sites.flying;
     let [needed, needless] = flocks(stage, dot);
     let all: Vec<Point> = needed.iter().chain(&needless).flat_map(|flock| flock.dots.iter().copied()).collect();
     let mut tails = |flocks: &[Flock], dash| {
@@ -58,9 +58,9 @@ pub fn draw(scene: &mut Scene, stage: &Stage<'_>) {
 fn flocks(stage: &Stage<'_>, dot: f64) -> [Vec<Flock>; 2] {
     let empty = || stage.hues.groups().map(|_| Flock::default()).collect::<Vec<_>>();
     let mut flocks = [empty(), empty()];
-    let movers = stage.layout.routes.len();
+    let movers = stage.field.routes.len();
     let every = if movers > CROWD { movers.div_ceil(TAILED) } else { 1 };
-    for (i, (route, &u)) in stage.layout.routes.iter().zip(&stage.progress).enumerate() {
+    for (i, (route, &u)) in stage.field.routes.iter().zip(&stage.progress).enumerate() {
         if u <= 0.0 || u >= 1.0 || !flight::is_seen(route, u) {
             continue;
         }

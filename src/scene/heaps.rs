@@ -3,13 +3,14 @@
 use std::sync::Arc;
 
 use super::{
+    bars,
     hue::Hues,
     shape::{Dash, Disc, Ink, Scene, Shape, Stroke, Tint},
     stage::Stage,
 };
 use crate::{
-    anim::ease::mix,
-    layout::{Point, heap::Heap},
+    anim::{ease::mix, hand::HandFrame},
+    layout::{Point, heap::Heap, sites::Heaped},
 };
 
 /// Stayers keep this much of their strength while keys fly.
@@ -22,33 +23,44 @@ const HOLLOW: f64 = 0.8;
 /// Draws all heaps.
 pub fn draw(scene: &mut Scene, stage: &Stage<'_>) {
     fair_shares(scene, stage);
-    if stage.layout.sites.discs {
-        discs(scene, stage);
-    } else {
-        marks(scene, stage);
-        dots(scene, stage);
+    match (stage.field.sites.heaped, stage.hand) {
+        (Heaped::Bars, _) => bars::draw(scene, stage),
+        (Heaped::Discs, _) => discs(scene, stage),
+        (Heaped::Dots, Some(hand)) => carried(scene, stage, hand),
+        (Heaped::Dots, None) => {
+            marks(scene, stage);
+            dots(scene, stage);
+        }
     }
 }
 
 /// The dashed circles that a fair share would fill.
 fn fair_shares(scene: &mut Scene, stage: &Stage<'_>) {
-    let sites = &stage.layout.sites;
-    let shares = sites.centres.iter().enumerate().map(|(i, &centre)| (centre, stage.fair(i)));
+    let sites = &stage.field.sites;
+    if sites.heaped == Heaped::Bars {
+        return;
+    }
+    let shares = (0..).take(sites.centres.len()).map(|actor| (actor, stage.fair(actor as usize)));
     let shares = shares.filter(|(_, fair)| *fair > 0.0);
-    let discs = shares.map(|(centre, fair)| Disc { centre, radius: sites.fair_radius(fair) }).collect();
-    let stroke = if sites.spiral { Stroke::new(Ink::Ink3.at(0.7), 0.8) } else { Stroke::new(Ink::Ink3.full(), 1.0) };
+    let disc = |(actor, fair)| Some(Disc { centre: stage.centre(actor)?, radius: sites.fair_radius(fair) });
+    let discs = shares.filter_map(disc).collect();
+    let stroke = if sites.crowded { Stroke::new(Ink::Ink3.at(0.7), 0.8) } else { Stroke::new(Ink::Ink3.full(), 1.0) };
     scene.push(Shape::Circles { discs, stroke: stroke.dashed(Dash::Fair) });
 }
 
 /// What keys left behind at their old slots.
 fn marks(scene: &mut Scene, stage: &Stage<'_>) {
     let mut left = stage.piles::<Point>();
-    for (route, &u) in stage.layout.routes.iter().zip(&stage.progress) {
-        if let Some(from) = route.from.filter(|_| u > 0.0) {
-            left[stage.hues.group(from)].push(route.legs[0].0[0]);
+    let movers = stage.field.heaps.movers.iter();
+    for ((route, mover), &u) in stage.field.routes.iter().zip(movers).zip(&stage.progress) {
+        let Some(from) = route.from.filter(|_| u > 0.0) else { continue };
+        // Where a heap gives and takes, what comes lies where something went: there a mark could not be told from it.
+        let taken = stage.field.heaps.heaps.get(from as usize).map_or(0, Heap::after);
+        if mover.from_slot as usize >= taken {
+            left[stage.hues.group(from)].push(stage.takes_off(route));
         }
     }
-    let radius = (stage.layout.sites.dot * PIP.0).max(0.8);
+    let radius = (stage.field.sites.dot * PIP.0).max(0.8);
     for (group, centres) in left.into_iter().enumerate() {
         let tint = stage.hues.heap(group, 1.0).faded(PIP.1);
         let form = stage.hues.form(group);
@@ -58,22 +70,40 @@ fn marks(scene: &mut Scene, stage: &Stage<'_>) {
 
 /// The dots at rest: stayers, those yet to leave, and those that have arrived.
 fn dots(scene: &mut Scene, stage: &Stage<'_>) {
-    let (layout, hues) = (stage.layout, &stage.hues);
-    let dot = layout.sites.dot;
-    for (actor, centres) in (0..).zip(&layout.stay) {
+    let hues = &stage.hues;
+    for actor in (0..).take(stage.field.stay.len()) {
         let group = hues.group(actor);
         let tint = hues.heap(group, mix(1.0, RECEDED, stage.recede));
-        stage.push_dots(scene, centres.clone(), dot, hues.form(group), tint);
+        stage.push_dots(scene, stage.stay(actor), stage.field.sites.dot, hues.form(group), tint);
     }
     let (mut solid, mut hollow) = (stage.piles::<Point>(), stage.piles::<Point>());
-    for (route, &u) in layout.routes.iter().zip(&stage.progress) {
+    for (route, &u) in stage.field.routes.iter().zip(&stage.progress) {
         if let Some(from) = route.from.filter(|_| u <= 0.0) {
-            solid[hues.group(from)].push(route.legs[0].0[0]);
+            solid[hues.group(from)].push(stage.takes_off(route));
         } else if let Some(to) = route.to.filter(|_| u >= 1.0) {
             let pile = if route.needless { &mut hollow } else { &mut solid };
-            pile[hues.group(to)].push(route.legs[1].0[3]);
+            pile[hues.group(to)].push(stage.lands(route));
         }
     }
+    piled(scene, stage, solid, hollow);
+}
+
+/// All keys where a hand has them, on their way to where they rest after the change.
+fn carried(scene: &mut Scene, stage: &Stage<'_>, hand: &HandFrame) {
+    let (mut solid, mut hollow) = (stage.piles::<Point>(), stage.piles::<Point>());
+    for key in 0..stage.picture.keys() {
+        if let Some((dot, owner)) = hand.key(key) {
+            let hollows = stage.picture.changed && stage.picture.is_needless(key);
+            let pile = if hollows { &mut hollow } else { &mut solid };
+            pile[stage.hues.group(owner)].push(dot);
+        }
+    }
+    piled(scene, stage, solid, hollow);
+}
+
+/// Dots sorted by their colours: filled ones and hollow ones.
+fn piled(scene: &mut Scene, stage: &Stage<'_>, solid: Vec<Vec<Point>>, hollow: Vec<Vec<Point>>) {
+    let (dot, hues) = (stage.field.sites.dot, &stage.hues);
     for (group, centres) in solid.into_iter().enumerate() {
         stage.push_dots(scene, Arc::new(centres), dot, hues.form(group), hues.heap(group, 1.0));
     }
@@ -92,12 +122,12 @@ pub fn hollow_line(dot: f64, tint: Tint) -> Stroke {
 
 /// Heaps too small for dots: their area is their number of keys.
 fn discs(scene: &mut Scene, stage: &Stage<'_>) {
-    let (sites, hues) = (&stage.layout.sites, &stage.hues);
+    let hues = &stage.hues;
     let needless = needless_arrivals(stage);
     let (mut filled, mut hollow) = (stage.piles::<Disc>(), stage.piles::<Disc>());
-    for (i, &centre) in sites.centres.iter().enumerate() {
-        let group = hues.group(u32::try_from(i).unwrap_or(u32::MAX));
-        let (all, without) = (stage.now[i], stage.now[i] - needless[i]);
+    for (actor, (&all, &needless)) in (0..).zip(stage.now.iter().zip(&needless)) {
+        let Some(centre) = stage.centre(actor) else { continue };
+        let (group, without) = (hues.group(actor), all - needless);
         filled[group].push(Disc { centre, radius: disc_radius(stage, without) });
         if without < all {
             hollow[group].push(Disc { centre, radius: disc_radius(stage, all) - 0.5 });
@@ -116,12 +146,14 @@ fn discs(scene: &mut Scene, stage: &Stage<'_>) {
 
 #[expect(clippy::cast_precision_loss, reason = "counts of keys")]
 fn disc_radius(stage: &Stage<'_>, keys: usize) -> f64 {
-    stage.layout.sites.heap_radius(keys as f64)
+    stage.field.sites.heap_radius(keys as f64)
 }
 
-fn needless_arrivals(stage: &Stage<'_>) -> Vec<usize> {
+/// How many of the keys in each heap have come needlessly.
+#[must_use]
+pub fn needless_arrivals(stage: &Stage<'_>) -> Vec<usize> {
     let mut counts = vec![0; stage.now.len()];
-    for (route, &u) in stage.layout.routes.iter().zip(&stage.progress) {
+    for (route, &u) in stage.field.routes.iter().zip(&stage.progress) {
         if let Some(count) = route.to.filter(|_| u >= 1.0 && route.needless).and_then(|to| counts.get_mut(to as usize))
         {
             *count += 1;
@@ -138,8 +170,8 @@ fn exchanged(scene: &mut Scene, stage: &Stage<'_>) {
     }
     let subject = stage.picture.subjects.first().map_or(0, |&subject| stage.hues.group(subject));
     let mut outlines = stage.piles::<Disc>();
-    let actors = (0..).zip(&stage.layout.heaps.heaps).zip(&stage.layout.sites.centres);
-    for ((actor, heap), &centre) in actors {
+    for (actor, heap) in (0..).zip(&stage.field.heaps.heaps) {
+        let Some(centre) = stage.centre(actor) else { continue };
         let group = stage.hues.group(actor);
         let own = if Hues::is_hued(group) { group } else { subject };
         if let Some(keys) = outline_of(heap, Hues::is_hued(group)) {
@@ -147,7 +179,7 @@ fn exchanged(scene: &mut Scene, stage: &Stage<'_>) {
         }
     }
     for (group, discs) in outlines.into_iter().enumerate() {
-        let alpha = if stage.layout.sites.spiral { 1.0 } else { PIP.1 };
+        let alpha = if stage.field.sites.crowded { 1.0 } else { PIP.1 };
         let tint = stage.hues.heap(group, 1.0).faded(alpha * stage.rise);
         scene.push(Shape::Circles { discs, stroke: Stroke::new(tint, 1.0) });
     }

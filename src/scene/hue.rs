@@ -155,7 +155,7 @@ fn plainly(group: usize, tint: Tint) -> Tint {
 fn light(view: &View<'_>, focus: Option<u32>, actor: Option<u32>) -> Light {
     match (view.focus.target, focus) {
         (None | Some(Target::NextSlot), _) => Light::Even,
-        (Some(Target::Node(_)), Some(_)) if focus == actor => Light::Full,
+        (Some(Target::Node(_) | Target::Handle(_)), Some(_)) if focus == actor => Light::Full,
         (Some(_), Some(_)) if focus == actor => Light::Owner,
         _ => Light::Faded,
     }

@@ -1,54 +1,84 @@
 //! Names and counts under the heaps, and the other words of a picture.
 
 use super::{
+    hue::Hues,
+    rim::Rim,
     shape::{Disc, Ink, Scene, Shape, Stroke},
     stage::Stage,
     text::{Anchor, Run, Text},
 };
-use crate::layout::{Point, Target, label};
+use crate::layout::{Point, Target, label, sites::Heaped};
 
 /// The line of paper around letters.
 const HALO: f64 = 4.0;
 
 /// Draws the name and the count of every heap that has room for them.
 pub fn names(scene: &mut Scene, stage: &Stage<'_>) {
-    let sites = &stage.layout.sites;
-    let busiest = stage.busiest().filter(|_| sites.spiral);
-    if let Some(busiest) = busiest {
-        let disc = Disc { centre: sites.centres[busiest as usize], radius: disc_radius(stage, busiest) + 3.0 };
-        scene.push(Shape::Circles { discs: vec![disc], stroke: Stroke::new(Ink::Ink.full(), 1.5) });
-    }
-    if stage.layout.font <= 0.0 {
+    circled(scene, stage);
+    if stage.field.labels.font <= 0.0 {
         return;
     }
-    for actor in (0..).take(sites.centres.len()) {
-        let special = || Some(actor) == busiest || super::hue::Hues::is_hued(stage.hues.group(actor));
-        if stage.shows(actor as usize) && (!sites.spiral || special()) {
-            scene.push(Shape::Text(name(stage, actor)));
+    for actor in named(stage) {
+        if let Some(centre) = stage.centre(actor) {
+            let drop = stage.field.label_drop(stage.picture, actor) + stage.field.labels.font + 4.0;
+            scene.push(Shape::Text(line(
+                stage,
+                centre.shifted(0.0, drop),
+                vec![name(stage, actor), count(stage, actor).after(5.0)],
+            )));
         }
     }
 }
 
-fn name(stage: &Stage<'_>, actor: u32) -> Text {
-    let (layout, i) = (stage.layout, actor as usize);
-    let centre = layout.sites.centres[i];
-    let drop = layout.heap_radius(stage.picture, actor) + layout.font + 4.0;
-    let runs = vec![
-        Run::new(layout.names[i].clone(), Ink::Ink).bold(),
-        Run::new(label::count(stage.now[i]), Ink::Ink2).after(5.0),
-    ];
-    Text { at: centre.shifted(0.0, drop), runs, size: layout.font, anchor: Anchor::Middle, halo: HALO }
+/// The nodes whose names are shown: all, or where there are many only those with a hue and the busiest.
+#[must_use]
+pub fn named(stage: &Stage<'_>) -> Vec<u32> {
+    let crowded = stage.field.sites.crowded;
+    let busiest = stage.busiest().filter(|_| crowded);
+    let special = |actor| Some(actor) == busiest || Hues::is_hued(stage.hues.group(actor));
+    let actors = (0..).take(stage.field.sites.centres.len());
+    actors.filter(|&actor| stage.shows(actor as usize) && (!crowded || special(actor))).collect()
+}
+
+/// Among many, the circle around the busiest.
+pub fn circled(scene: &mut Scene, stage: &Stage<'_>) {
+    let round = stage.field.sites.heaped != Heaped::Bars;
+    let busiest = stage.busiest().filter(|_| stage.field.sites.crowded && round);
+    if let Some(busiest) = busiest
+        && let Some(centre) = stage.centre(busiest)
+    {
+        let disc = Disc { centre, radius: disc_radius(stage, busiest) + 3.0 };
+        scene.push(Shape::Circles { discs: vec![disc], stroke: Stroke::new(Ink::Ink.full(), 1.5) });
+    }
+}
+
+/// The name of a node as it stands under its heap.
+#[must_use]
+pub fn name(stage: &Stage<'_>, actor: u32) -> Run {
+    Run::new(stage.field.names.get(actor as usize).map_or("", String::as_str), Ink::Ink).bold()
+}
+
+/// The keys in its heap.
+#[must_use]
+pub fn count(stage: &Stage<'_>, actor: u32) -> Run {
+    Run::new(label::count(stage.now.get(actor as usize).copied().unwrap_or(0)), Ink::Ink2)
+}
+
+/// One line under a heap.
+#[must_use]
+pub fn line(stage: &Stage<'_>, at: Point, runs: Vec<Run>) -> Text {
+    Text { at, runs, size: stage.field.labels.font, anchor: Anchor::Middle, halo: HALO }
 }
 
 #[expect(clippy::cast_precision_loss, reason = "a count of keys")]
 fn disc_radius(stage: &Stage<'_>, actor: u32) -> f64 {
-    stage.layout.sites.heap_radius(stage.now[actor as usize] as f64)
+    stage.field.sites.heap_radius(stage.now[actor as usize] as f64)
 }
 
 /// Draws the mark of position 0.
-pub fn zero(scene: &mut Scene, stage: &Stage<'_>) {
-    let (frame, words) = (&stage.layout.frame, &stage.view.words);
-    if !stage.layout.zero {
+pub fn zero(scene: &mut Scene, rim: &Rim<'_>) {
+    let (frame, words) = (&rim.layout.frame, &rim.stage.view.words);
+    if !rim.layout.zero {
         return;
     }
     let top = frame.centre.shifted(0.0, -(frame.outer + 2.0));
@@ -57,14 +87,15 @@ pub fn zero(scene: &mut Scene, stage: &Stage<'_>) {
     let text = if frame.scale > 0.8 { words.zero } else { words.zero_short };
     let at = top.shifted(0.0, -(frame.raise + 9.0));
     let runs = vec![Run::new(text, Ink::Ink3)];
-    let size = (if stage.layout.font > 0.0 { stage.layout.font - 2.0 } else { 11.0 }).max(11.0);
+    let size = (rim.layout.field.labels.font - 2.0).max(11.0);
     scene.push(Shape::Text(Text { at, runs, size, anchor: Anchor::Middle, halo: 0.0 }));
 }
 
-/// Draws the place for a next node, and what an empty ring has to say.
-pub fn free_place(scene: &mut Scene, stage: &Stage<'_>) {
-    let (layout, words) = (stage.layout, &stage.view.words);
-    let sites = &layout.sites;
+/// Draws the place for a next node, and what a picture without nodes has to say around its `middle`, in lines no wider
+/// than `room`.
+pub fn free_place(scene: &mut Scene, stage: &Stage<'_>, middle: Point, room: f64) {
+    let (words, font) = (&stage.view.words, stage.field.labels.font);
+    let sites = &stage.field.sites;
     if let Some(centre) = sites.next {
         let radius = sites.next_radius;
         let circle = Stroke::new(Ink::Ink3.full(), 1.0).dashed(super::shape::Dash::Free);
@@ -79,17 +110,16 @@ pub fn free_place(scene: &mut Scene, stage: &Stage<'_>) {
         }
     }
     let empty = !(0..stage.picture.actors.len()).any(|actor| stage.shows(actor));
-    if layout.font <= 0.0 || (sites.spiral && !empty) {
+    if font <= 0.0 || (sites.crowded && !empty) {
         return;
     }
     let text = if empty { words.empty } else { sites.next.map_or("", |_| words.add) };
-    let from = sites.next.map_or(layout.frame.centre, |next| next.shifted(0.0, sites.next_radius + layout.font + 4.0));
-    let room = if empty { 1.5 * layout.frame.inner } else { f64::INFINITY };
-    let mut at = if empty { Point::new(layout.frame.centre.x, from.y) } else { from };
-    for line in wrapped(text, layout.font, room) {
-        let runs = vec![Run::new(line, Ink::Ink2)];
-        scene.push(Shape::Text(Text { at, runs, size: layout.font, anchor: Anchor::Middle, halo: HALO }));
-        at = at.shifted(0.0, layout.font + 5.0);
+    let from = sites.next.map_or(middle, |next| next.shifted(0.0, sites.next_radius + font + 4.0));
+    let room = if empty { room } else { f64::INFINITY };
+    let mut at = if empty { Point::new(middle.x, from.y) } else { from };
+    for words in wrapped(text, font, room) {
+        scene.push(Shape::Text(line(stage, at, vec![Run::new(words, Ink::Ink2)])));
+        at = at.shifted(0.0, font + 5.0);
     }
 }
 

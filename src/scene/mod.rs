@@ -3,10 +3,15 @@
 //! Everything up to here is plain data and pure functions; `paint` is another reader of the same list. A scheme with
 //! another machinery is another file here and one more arm in [`build`].
 
+pub mod bars;
+pub mod buckets;
 pub mod flights;
+pub mod handle;
 pub mod heaps;
 pub mod hue;
+pub mod jump;
 pub mod labels;
+pub mod leaps;
 pub mod modulo;
 pub mod rim;
 pub mod ring;
@@ -32,5 +37,6 @@ pub fn build(picture: &Picture, layout: &Layout, view: &View<'_>) -> Scene {
     match layout {
         Layout::Ring(layout) => ring::build(picture, layout, view),
         Layout::Modulo(layout) => modulo::build(picture, layout, view),
+        Layout::Jump(layout) => jump::build(picture, layout, view),
     }
 }

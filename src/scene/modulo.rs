@@ -56,8 +56,13 @@ pub fn build(picture: &Picture, layout: &ModuloLayout, view: &View<'_>) -> Scene
 
 fn grid(scene: &mut Scene, picture: &Picture, layout: &ModuloLayout, view: &View<'_>, hues: &Hues, t: f64) {
     let mut piles: Vec<Vec<Vec<Point>>> = LOOKS.iter().map(|_| hues.groups().map(|_| Vec::new()).collect()).collect();
+    let hand = view.hand.filter(|_| t >= 1.0 || !picture.changed);
     for (&dot, key) in layout.dots.iter().zip((0..picture.keys()).step_by(layout.stride.max(1))) {
         let (look, owner) = look(picture, key, t);
+        let (dot, owner) = match hand.and_then(|hand| hand.key(key)) {
+            Some((dot, owner)) => (dot, Some(owner)),
+            None => (dot, owner),
+        };
         piles[look as usize][hues.group(owner.unwrap_or(NOBODY))].push(dot);
     }
     for look in LOOKS {

@@ -1,6 +1,13 @@
 //! A ring picture at one moment.
 
-use super::{flights, heaps, labels, rim, shape::Scene, stage::Stage, trace, view::View};
+use super::{
+    flights, handle, heaps, labels,
+    rim::{self, Rim},
+    shape::Scene,
+    stage::Stage,
+    trace,
+    view::View,
+};
 use crate::layout::{Picture, ring::RingLayout};
 
 /// Draws a ring picture: a pure function of its arguments.
@@ -10,15 +17,20 @@ pub fn build(picture: &Picture, layout: &RingLayout, view: &View<'_>) -> Scene {
     if layout.is_empty() {
         return scene;
     }
-    let stage = Stage::new(picture, layout, view);
-    rim::band(&mut scene, &stage);
-    rim::hairs(&mut scene, &stage);
+    let stage = Stage::new(picture, &layout.field, view);
+    let rim = Rim { layout, stage: &stage };
+    rim::band(&mut scene, &rim);
+    rim::hairs(&mut scene, &rim);
     heaps::draw(&mut scene, &stage);
     trace::focus_ring(&mut scene, &stage);
     flights::draw(&mut scene, &stage);
-    labels::free_place(&mut scene, &stage);
+    labels::free_place(&mut scene, &stage, layout.frame.centre, 1.5 * layout.frame.inner);
     labels::names(&mut scene, &stage);
-    labels::zero(&mut scene, &stage);
-    trace::way(&mut scene, &stage);
+    labels::zero(&mut scene, &rim);
+    handle::draw(&mut scene, &stage, layout.frame.centre);
+    if let Some(key) = stage.key_shown() {
+        let place = (!picture.after.places.is_empty()).then(|| layout.place(picture, key));
+        trace::way(&mut scene, &stage, key, place);
+    }
     scene
 }

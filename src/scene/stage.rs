@@ -1,4 +1,4 @@
-//! What all parts of a ring picture need to know about one moment.
+//! What all parts of a picture with heaps need to know about one moment.
 
 use std::sync::Arc;
 
@@ -8,17 +8,17 @@ use super::{
     view::View,
 };
 use crate::{
-    anim::{ease, flight},
-    layout::{Picture, Point, ring::RingLayout},
+    anim::{ease, flight, hand::HandFrame},
+    layout::{Picture, Point, Target, field::Field, route::Route},
 };
 
-/// A picture, its layout and a moment.
+/// A picture, its heaps and a moment.
 #[derive(Debug)]
 pub struct Stage<'a> {
     /// What is shown.
     pub picture: &'a Picture,
-    /// Where it is.
-    pub layout: &'a RingLayout,
+    /// Where its heaps are.
+    pub field: &'a Field,
     /// How it is looked at.
     pub view: &'a View<'a>,
     /// In which colours.
@@ -31,28 +31,82 @@ pub struct Stage<'a> {
     pub rise: f64,
     /// How far stayers have receded.
     pub recede: f64,
+    /// How far heaps are from where they stand while keys fly.
+    pub adrift: f64,
     /// How much of its flight each mover has behind it.
     pub progress: Vec<f64>,
     /// How many keys lie in each heap.
     pub now: Vec<usize>,
+    /// Where a hand has the keys, at rest after the change.
+    pub hand: Option<&'a HandFrame>,
 }
 
 impl<'a> Stage<'a> {
     /// Looks at a picture.
     #[must_use]
-    pub fn new(picture: &'a Picture, layout: &'a RingLayout, view: &'a View<'a>) -> Self {
+    pub fn new(picture: &'a Picture, field: &'a Field, view: &'a View<'a>) -> Self {
         let t = if view.t.is_finite() { view.t.clamp(0.0, 1.0) } else { 1.0 };
         let on = picture.underway(t);
-        let progress: Vec<f64> = layout.routes.iter().map(|route| flight::progress(route.start, t)).collect();
-        let mut now: Vec<usize> = layout.heaps.heaps.iter().map(|heap| heap.stay.len()).collect();
-        for (route, &u) in layout.routes.iter().zip(&progress) {
+        let flying = field.slides.flying(t);
+        let progress: Vec<f64> = field.routes.iter().map(|route| flight::progress(route.start, flying)).collect();
+        let mut now: Vec<usize> = field.heaps.heaps.iter().map(|heap| heap.stay.len()).collect();
+        for (route, &u) in field.routes.iter().zip(&progress) {
             let lies_with = if u <= 0.0 { route.from } else { route.to.filter(|_| u >= 1.0) };
             if let Some(count) = lies_with.and_then(|actor| now.get_mut(actor as usize)) {
                 *count += 1;
             }
         }
-        let (rise, recede) = if on { (ease::rise(t), ease::recede(t)) } else { (0.0, 0.0) };
-        Self { picture, layout, view, hues: Hues::of(picture, view), t, on, rise, recede, progress, now }
+        let (rise, recede) = if on { (ease::rise(t), ease::recede(flying)) } else { (0.0, 0.0) };
+        let (adrift, hues) = (field.slides.adrift(t), Hues::of(picture, view));
+        let hand = view.hand.filter(|_| t >= 1.0 || !picture.changed);
+        Self { picture, field, view, hues, t, on, rise, recede, adrift, progress, now, hand }
+    }
+
+    /// How far a heap is from where it stands while keys fly.
+    #[must_use]
+    pub fn shift(&self, actor: u32) -> Point {
+        self.field.slides.shift(actor, self.adrift)
+    }
+
+    /// Where the middle of a heap is.
+    #[must_use]
+    pub fn centre(&self, actor: u32) -> Option<Point> {
+        let shift = self.shift(actor);
+        Some(self.field.sites.centres.get(actor as usize)?.shifted(shift.x, shift.y))
+    }
+
+    /// The stayers of a heap.
+    #[must_use]
+    pub fn stay(&self, actor: u32) -> Arc<Vec<Point>> {
+        let Some(dots) = self.field.stay.get(actor as usize) else { return Arc::default() };
+        let shift = self.shift(actor);
+        // What does not slide is handed on, not copied.
+        let still = shift == Point::default();
+        if still { dots.clone() } else { Arc::new(dots.iter().map(|dot| dot.shifted(shift.x, shift.y)).collect()) }
+    }
+
+    /// Where a mover lies before it starts.
+    #[must_use]
+    pub fn takes_off(&self, route: &Route) -> Point {
+        let shift = route.from.map(|actor| self.shift(actor)).unwrap_or_default();
+        route.takes_off().shifted(shift.x, shift.y)
+    }
+
+    /// Where a mover lies once it has landed.
+    #[must_use]
+    pub fn lands(&self, route: &Route) -> Point {
+        let shift = route.to.map(|actor| self.shift(actor)).unwrap_or_default();
+        route.lands().shifted(shift.x, shift.y)
+    }
+
+    /// Where a mover is.
+    #[must_use]
+    pub fn flies(&self, route: &Route, u: f64) -> Point {
+        match u {
+            u if u <= 0.0 => self.takes_off(route),
+            u if u >= 1.0 => self.lands(route),
+            u => flight::at(route, u),
+        }
     }
 
     /// The fair share of an actor; while arcs rise it slides from the old to the new one.
@@ -71,7 +125,7 @@ impl<'a> Stage<'a> {
     /// is still named beside what it left behind.
     #[must_use]
     pub fn shows(&self, actor: usize) -> bool {
-        let (Some(node), Some(heap)) = (self.picture.actors.get(actor), self.layout.heaps.heaps.get(actor)) else {
+        let (Some(node), Some(heap)) = (self.picture.actors.get(actor), self.field.heaps.heaps.get(actor)) else {
             return false;
         };
         let before = node.before.here || heap.before() > 0;
@@ -83,6 +137,44 @@ impl<'a> Stage<'a> {
     #[must_use]
     pub fn piles<T>(&self) -> Vec<Vec<T>> {
         self.hues.groups().map(|_| Vec::new()).collect()
+    }
+
+    /// Which side shows: 0 before the change, 1 after it.
+    #[must_use]
+    pub fn side(&self) -> usize {
+        usize::from(self.on || !self.picture.changed)
+    }
+
+    /// The actor whose things are pointed at.
+    #[must_use]
+    pub fn looked_at(&self) -> Option<u32> {
+        self.view.focus.actor(self.picture, self.t)
+    }
+
+    /// The way of a key that moves, and how much of it is behind the key.
+    #[must_use]
+    pub fn mover(&self, key: u32) -> Option<(&Route, f64)> {
+        let index = self.field.heaps.mover_index(key)?;
+        Some((self.field.routes.get(index)?, *self.progress.get(index)?))
+    }
+
+    /// Where a key that does not move lies.
+    #[must_use]
+    pub fn lies(&self, key: u32) -> Option<Point> {
+        let owner = self.picture.owner(key as usize, self.t)?;
+        let lies = self.field.heaps.lies(key, owner, self.on)?;
+        let (slot, shift) = (self.field.sites.slot(owner, lies.slot, false)?, self.shift(owner));
+        Some(slot.shifted(shift.x, shift.y))
+    }
+
+    /// The key whose way is drawn: the one that is pointed at, or else the traced one.
+    #[must_use]
+    pub fn key_shown(&self) -> Option<u32> {
+        let pointed = match self.view.focus.target {
+            Some(Target::Key(key)) => Some(key),
+            _ => None,
+        };
+        pointed.or(self.picture.traced).filter(|&key| (key as usize) < self.picture.keys())
     }
 
     /// The busiest node at this moment; the first of several.

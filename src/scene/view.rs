@@ -1,6 +1,10 @@
 //! What a reader wants to see of a picture, and when.
 
-use crate::layout::{NOBODY, Picture, Target};
+use crate::{
+    anim::hand::HandFrame,
+    layout::{NOBODY, Picture, Target},
+    words::stage as words,
+};
 
 /// At most this many nodes keep their hue because they are pinned.
 pub const PINNED: usize = 6;
@@ -18,6 +22,10 @@ pub struct View<'a> {
     pub words: Words<'a>,
     /// Whether the theme asks for outlines and wider gaps.
     pub contrast: bool,
+    /// Whether the node that is looked at shows a handle for its weight.
+    pub handles: bool,
+    /// Where the keys are while a hand changes something; of use at rest after the change only.
+    pub hand: Option<&'a HandFrame>,
 }
 
 /// What is pointed at: it keeps its full hue, everything else fades.
@@ -49,14 +57,16 @@ impl Focus {
     #[must_use]
     pub fn actor(&self, picture: &Picture, t: f64) -> Option<u32> {
         match self.target? {
-            Target::Node(actor) | Target::Arc { actor, .. } => Some(actor).filter(|&actor| actor != NOBODY),
+            Target::Node(actor) | Target::Handle(actor) | Target::Arc { actor, .. } => {
+                Some(actor).filter(|&actor| actor != NOBODY)
+            }
             Target::Key(key) => picture.owner(key as usize, t),
             Target::NextSlot => None,
         }
     }
 }
 
-/// The words within a picture; the app brings them.
+/// The words within a picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Words<'a> {
     /// Marks position 0 of the ring and the direction of reading.
@@ -71,16 +81,20 @@ pub struct Words<'a> {
 
 impl Words<'_> {
     /// The English words.
-    pub const ENGLISH: Words<'static> = Words {
-        zero: "0, clockwise →",
-        zero_short: "0",
-        add: "add a node",
-        empty: "No nodes yet: add one, or paste a list.",
-    };
+    pub const ENGLISH: Words<'static> =
+        Words { zero: words::ZERO, zero_short: words::ZERO_SHORT, add: words::ADD_A_NODE, empty: words::NO_NODES };
 }
 
 impl Default for View<'_> {
     fn default() -> Self {
-        Self { t: 1.0, focus: Focus::default(), pinned: &[], words: Words::ENGLISH, contrast: false }
+        Self {
+            t: 1.0,
+            focus: Focus::default(),
+            pinned: &[],
+            words: Words::ENGLISH,
+            contrast: false,
+            handles: false,
+            hand: None,
+        }
     }
 }

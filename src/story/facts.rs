@@ -39,7 +39,7 @@ pub fn share(from: u32, to: u32) -> f64 {
 #[must_use]
 pub fn facts(story: &Story, target: Target) -> Facts {
     match target {
-        Target::Node(actor) => node(story, actor),
+        Target::Node(actor) | Target::Handle(actor) => node(story, actor),
         Target::Arc { from, to, actor } => arc(story, from, to, actor),
         Target::Key(key) => key_facts(story, key),
         Target::NextSlot => Facts { title: f::NEXT_NODE.to_owned(), lines: vec![f::NEXT_NODE_HOW.to_owned()] },

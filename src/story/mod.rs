@@ -17,7 +17,7 @@ use crate::{
     layout::{Kind, Picture, Point32, Side},
     measure::{Balance, ExpectedMoves, balance, expected_moves},
     movement::Movement,
-    placement::{NOBODY, NodeId},
+    placement::{NOBODY, NodeId, Weights},
     refusal::Refusal,
     scenario::{Placed, Scenario, everybody},
 };
@@ -133,6 +133,8 @@ fn picture(
         subjects: actors::subjects(scenario, all, before, after),
         needless: Arc::new(needless),
         traced: None,
+        trace: Arc::default(),
+        weighted: after.world.scheme.about().weights != Weights::None,
         next_slot: scenario.step == scenario.changes.len(),
     }
 }
@@ -162,6 +164,7 @@ fn side(placed: &Placed, all: &[(NodeId, crate::bytes::Bytes)]) -> Side {
         places: Arc::new(places),
         points: Arc::new(points),
         slots: Arc::new(slots),
+        leaps: Arc::default(),
     }
 }
 

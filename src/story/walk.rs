@@ -23,12 +23,12 @@ pub fn walk(picture: &Picture, from: Option<Target>, stride: Stride) -> Option<T
         (Target::NextSlot, Stride::Next) => first_node(picture, Stride::Next),
         (Target::NextSlot, Stride::Previous) => first_node(picture, Stride::Previous),
         (Target::NextSlot, Stride::In) => Some(from),
-        (Target::Node(_) | Target::NextSlot, Stride::Out) => None,
-        (Target::Node(actor), Stride::In) => arcs_of(picture, actor)
+        (Target::Node(_) | Target::Handle(_) | Target::NextSlot, Stride::Out) => None,
+        (Target::Node(actor) | Target::Handle(actor), Stride::In) => arcs_of(picture, actor)
             .first()
             .copied()
             .or_else(|| keys_of(picture, actor).first().map(|&key| Target::Key(key)).or(Some(from))),
-        (Target::Node(actor), _) => {
+        (Target::Node(actor) | Target::Handle(actor), _) => {
             let mut all: Vec<Target> = nodes(picture).into_iter().map(Target::Node).collect();
             if picture.next_slot {
                 all.push(Target::NextSlot);

@@ -2,11 +2,11 @@
 
 #![allow(dead_code, reason = "each test file uses its own part")]
 
-use std::{path::PathBuf, sync::Arc};
+use std::{collections::BTreeMap, path::PathBuf, sync::Arc};
 
 use ringscope::{
-    layout::{Actor, Fit, Kind, Layout, NOBODY, Picture, Point32, Presence, Side, band::owner_at},
-    scene::{self, Scene, Theme, View, svg},
+    layout::{Actor, Fit, Kind, Layout, LeapFlow, NOBODY, Picture, Point, Point32, Presence, Side, band::owner_at},
+    scene::{self, Ink, Scene, Shape, Theme, View, svg},
 };
 
 /// SplitMix64: enough to scatter points and keys.
@@ -22,6 +22,7 @@ fn position(seed: u64) -> u32 {
 }
 
 /// A change of a cluster: nodes with weights before and after, points per weight, keys.
+#[derive(Debug)]
 pub struct Story {
     pub names: Vec<String>,
     pub before: Vec<u32>,
@@ -50,7 +51,7 @@ impl Story {
         let side = |weights: &[u32]| {
             let points = self.points(weights);
             let owners = places.iter().map(|&at| owner_at(&points, at).map_or(NOBODY, |point| point.actor)).collect();
-            Side { owners: Arc::new(owners), places: places.clone(), points: Arc::new(points), slots: Arc::default() }
+            Side { owners: Arc::new(owners), places: places.clone(), points: Arc::new(points), ..Side::default() }
         };
         self.picture(Kind::Ring, side(&self.before), side(&self.after))
     }
@@ -62,7 +63,41 @@ impl Story {
             let owners = Arc::new((0..self.keys).map(owner).collect());
             Side { owners, slots: Arc::new(slots.clone()), ..Side::default() }
         };
-        let mut picture = self.picture(Kind::Modulo, side(&self.before), side(&self.after));
+        self.needless(self.picture(Kind::Modulo, side(&self.before), side(&self.after)))
+    }
+
+    /// Buckets in the order of the nodes.
+    pub fn jump(&self) -> Picture {
+        let slots = |weights: &[u32]| {
+            (0..).zip(weights).filter(|(_, weight)| **weight > 0).map(|(i, _)| i).collect::<Vec<u32>>()
+        };
+        self.jump_in(&slots(&self.before), &slots(&self.after))
+    }
+
+    /// Buckets in another order.
+    pub fn jump_in(&self, before: &[u32], after: &[u32]) -> Picture {
+        let side = |slots: &[u32]| {
+            let mut flows: BTreeMap<(u32, u32), u32> = BTreeMap::new();
+            let owner = |key: u32| {
+                let path = leaps(u64::from(key), slots.len());
+                path.iter().for_each(|leap| {
+                    leap.1.into_iter().for_each(|to| *flows.entry((leap.0, to)).or_default() += 1);
+                });
+                path.last().map_or(NOBODY, |leap| slots[leap.0 as usize])
+            };
+            let owners = (0..self.keys).map(owner).collect();
+            let leaps = flows.into_iter().map(|((from, to), count)| LeapFlow { from, to, count }).collect();
+            Side {
+                owners: Arc::new(owners),
+                slots: Arc::new(slots.to_vec()),
+                leaps: Arc::new(leaps),
+                ..Side::default()
+            }
+        };
+        self.needless(self.picture(Kind::Jump, side(before), side(after)))
+    }
+
+    fn needless(&self, mut picture: Picture) -> Picture {
         let moved = picture.before.owners.iter().zip(picture.after.owners.iter());
         let old = |actor: u32| !self.subjects.contains(&actor);
         picture.needless = Arc::new(moved.map(|(&from, &to)| from != to && old(from) && old(to)).collect());
@@ -99,9 +134,38 @@ impl Story {
             subjects: self.subjects.clone(),
             needless: Arc::default(),
             traced: None,
+            trace: Arc::default(),
+            weighted: kind == Kind::Ring,
             next_slot: false,
         }
     }
+}
+
+/// The leaps of a key from bucket 0 on, as jump hash draws them.
+pub fn leaps(key: u64, buckets: usize) -> Vec<(u32, Option<u32>)> {
+    let (mut state, mut at, mut path) = (scatter(key | 1 << 40), 0, Vec::new());
+    while (at as usize) < buckets {
+        state = state.wrapping_mul(2_862_933_555_777_941_757).wrapping_add(1);
+        let to = (f64::from(at + 1) * (2_147_483_648.0 / ((state >> 33) + 1) as f64)) as usize;
+        path.push((at, Some(to as u32).filter(|_| to < buckets)));
+        at = to.min(buckets) as u32;
+    }
+    path
+}
+
+/// The same picture with a key traced.
+pub fn traced(picture: Picture, key: u32) -> Picture {
+    let trace = leaps(u64::from(key), picture.after.slots.len());
+    Picture { traced: Some(key), trace: Arc::new(trace), ..picture }
+}
+
+/// A key that moves, the farther the better.
+pub fn mover(picture: &Picture) -> u32 {
+    let moves = |key: &u32| picture.before.owners[*key as usize] != picture.after.owners[*key as usize];
+    (0..picture.keys() as u32)
+        .filter(moves)
+        .max_by_key(|&key| leaps(u64::from(key), picture.after.slots.len()).len())
+        .unwrap_or(0)
 }
 
 /// The usual story of the tests: small enough for small files.
@@ -134,6 +198,32 @@ pub fn one() -> Picture {
 
 pub fn scene_of(picture: &Picture, size: (f64, f64), view: &View<'_>) -> Scene {
     scene::build(picture, &Layout::fit(picture, size.0, size.1, &Fit::default()), view)
+}
+
+pub fn fitted(picture: &Picture, size: (f64, f64)) -> Layout {
+    Layout::fit(picture, size.0, size.1, &Fit::default())
+}
+
+/// The dots that stand for keys, filled or hollow; halos, swatches and the marks of keys that left do not.
+pub fn drawn(scene: &Scene, layout: &Layout) -> Vec<Point> {
+    let swatches = match layout {
+        Layout::Modulo(layout) => layout.first.y - layout.pitch / 2.0,
+        Layout::Ring(_) | Layout::Jump(_) => f64::NEG_INFINITY,
+    };
+    let centres = |shape: &Shape| match shape {
+        Shape::Dots { centres, tint, .. } if tint.ink != Ink::Paper => centres.to_vec(),
+        // The marks of keys that left are pale.
+        Shape::Rings { centres, stroke, .. } if stroke.tint.alpha > 0.6 => centres.to_vec(),
+        _ => Vec::new(),
+    };
+    scene.shapes.iter().flat_map(centres).filter(|dot| dot.y > swatches).collect()
+}
+
+/// How many of the dots that stand for keys are hollow.
+pub fn hollow(scene: &Scene, layout: &Layout) -> usize {
+    let filled = |shape: &Shape| matches!(shape, Shape::Rings { .. });
+    let shapes = scene.shapes.iter().filter(|shape| filled(shape)).cloned().collect();
+    drawn(&Scene { shapes, ..*scene }, layout).len()
 }
 
 pub fn at(t: f64) -> View<'static> {

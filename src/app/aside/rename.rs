@@ -21,7 +21,8 @@ pub fn Rename(
     let draft = RwSignal::new(None::<String>);
     let typed = move |event: ev::Event| {
         let text = event_target_value(&event);
-        let old = name.get_untracked();
+        // A field that was typed in reports a change even when it is taken off the page.
+        let Some(old) = name.try_get_untracked() else { return };
         if text == old.to_string() {
             draft.set(None);
         } else if text.is_empty() {

@@ -40,7 +40,8 @@ pub fn NodeRow(
     let name = Memo::new(move |_| row.with(|r| r.spec.name.to_string()));
     let gone = Memo::new(move |_| row.with(|r| r.index.is_none()));
     let open = RwSignal::new(false);
-    let target = move || Some(Target::Node(row.with_untracked(|r| r.actor)));
+    // None for a row that loses the focus because it is taken off the page.
+    let target = move || row.try_with_untracked(|r| Target::Node(r.actor));
     let looked = move || state.looked.get().target == Some(Target::Node(row.with(|r| r.actor)));
     let look = move |keyboard| state.looked.set(Looked { target: target(), keyboard });
     let look_away = move || {
@@ -137,13 +138,18 @@ pub fn Remove(
     wordy: bool,
 ) -> impl IntoView {
     let state = state();
-    let remove = move |_| {
+    let remove = move |event: ev::MouseEvent| {
+        let neighbour = neighbour(&event);
         let bytes = state.story.with_untracked(|s| {
             let named = name.get_untracked();
             s.after.world.cluster.nodes.iter().map(|n| &n.spec.name).find(|n| n.to_string() == named).cloned()
         });
         if let Some(bytes) = bytes {
-            state.remove(bytes);
+            state.remove(bytes.clone());
+            let stays = state.story.with_untracked(|s| s.after.world.cluster.find(&bytes).is_some());
+            if let Some(neighbour) = neighbour.filter(|_| !stays) {
+                let _ = neighbour.focus();
+            }
         }
     };
     view! {
@@ -156,6 +162,19 @@ pub fn Remove(
             {if wordy { ui::REMOVE.into_any() } else { view! { <Cross /> }.into_any() }}
         </button>
     }
+}
+
+/// The node below the row that a button is in, or else above it: where the focus goes when the row does.
+fn neighbour(event: &ev::MouseEvent) -> Option<web_sys::HtmlElement> {
+    let button = event.current_target()?.dyn_into::<web_sys::Element>().ok()?;
+    let row = button.closest("tr").ok()??;
+    let below = std::iter::successors(row.next_element_sibling(), web_sys::Element::next_element_sibling);
+    let above = std::iter::successors(row.previous_element_sibling(), web_sys::Element::previous_element_sibling);
+    // From the sheet under a row, the first row above is the one that goes.
+    let own = usize::from(!row.matches(".node-row").unwrap_or(false));
+    let is_row = |e: &web_sys::Element| e.matches(".node-row:not(.gone)").unwrap_or(false);
+    let row = below.filter(is_row).chain(above.filter(is_row).skip(own)).next()?;
+    row.query_selector("button.node").ok()??.dyn_into().ok()
 }
 
 /// A name with what it shares with all others apart: the style sheet shows dots for it.

@@ -31,7 +31,8 @@ pub fn WeightSlider(
     });
     let slide = move |event| {
         if let Ok(weight) = Decimal::parse(&event_target_value(&event)) {
-            let (who, name) = row.with_untracked(|r| (r.who, r.spec.name.clone()));
+            // A slider reports a change even when it is taken off the page.
+            let Some((who, name)) = row.try_with_untracked(|r| (r.who, r.spec.name.clone())) else { return };
             state.drag(who, Edit::Weigh(name, weight));
         }
     };

@@ -44,7 +44,7 @@ pub fn Stepper(
         if typed.done {
             state.drop_drag();
         }
-        parsed.is_some()
+        parsed.is_some() && state.refusal.with_untracked(Option::is_none)
     });
     let least = move || weight.get() == Decimal::ZERO;
     view! {

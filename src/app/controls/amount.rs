@@ -44,7 +44,8 @@ pub fn Amount(
         taken
     });
     let closing = move |event: leptos::ev::KeyboardEvent| {
-        if event.key() == "Enter" && fault.with_untracked(Option::is_none) {
+        let refused = fault.with_untracked(Option::is_some) || state.refusal.with_untracked(Option::is_some);
+        if event.key() == "Enter" && !refused {
             event.prevent_default();
             open.set(false);
         }

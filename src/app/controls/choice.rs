@@ -8,6 +8,7 @@ use crate::{
         state,
     },
     hash::HashKind,
+    placement::jump::Form,
     scenario::edit::Edit,
     setting::{Kind, Setting, Value},
     words::ui,
@@ -32,9 +33,13 @@ pub fn ChoiceOf(
     view! { <Choices name=ui::setting_title(setting.name) items=items(setting) chosen pick /> }
 }
 
-fn items(setting: &'static Setting) -> Vec<Choice> {
+/// What there is to choose from; nothing for a setting that is typed.
+pub(super) fn items(setting: &'static Setting) -> Vec<Choice> {
     match setting.kind {
         Kind::Hash => hashes(),
+        Kind::Token if setting.name == "form" => {
+            Form::ALL.map(|f| choice(f.name(), ui::value_title("form", f.name()), ui::form_note(f.name()))).to_vec()
+        }
         Kind::Word(words) => words.iter().map(|word| choice(word, ui::value_title(setting.name, word), "")).collect(),
         _ => Vec::new(),
     }

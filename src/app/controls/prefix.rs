@@ -38,12 +38,15 @@ pub fn PrefixWord() -> impl IntoView {
         }
         None => fault.set(Some(ui::NO_CHANCE.to_owned())),
     };
-    let closing = move |event: ev::KeyboardEvent| {
-        if event.key() == "Enter" {
+    let closing = move |event: ev::KeyboardEvent| match event.key().as_str() {
+        "Enter" => {
             event.prevent_default();
             typed(event.into());
             open.set(false);
         }
+        // What was typed is let go: a field that is taken off the page would report it as a change.
+        "Escape" => event_target::<web_sys::HtmlInputElement>(&event).set_value(&prefix.get_untracked().to_string()),
+        _ => {}
     };
     view! {
         <Popover text name=named(ui::PREFIX_NAME, text) open>

@@ -2,7 +2,11 @@
 
 use leptos::prelude::*;
 
-use super::{amount::Amount, choice::ChoiceOf, named};
+use super::{
+    amount::Amount,
+    choice::{ChoiceOf, items},
+    named,
+};
 use crate::{
     app::{parts::Popover, state},
     bytes::Bytes,
@@ -33,7 +37,7 @@ pub fn SettingWord(
     });
     let phrase = Memo::new(move |_| ui::phrase(name, &shown(&value.get())));
     let text = Signal::derive(move || phrase.with(|p| p.word.clone()));
-    let kind = if matches!(setting.kind, Kind::Hash | Kind::Word(_)) { "menu" } else { "dialog" };
+    let kind = if !items(setting).is_empty() { "menu" } else { "dialog" };
     view! {
         <span class="joint comma">{move || phrase.with(|p| p.comma).then_some(ui::COMMA)}</span>
         <span class="joint">{move || phrase.with(|p| p.before)}</span>

@@ -51,6 +51,7 @@ pub fn CopyLink(
         if told.get() == Told::ByHand
             && let Some(field) = field.get()
         {
+            field.set_value(&url.get_untracked());
             let _ = field.focus();
             field.select();
         }

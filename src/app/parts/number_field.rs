@@ -31,6 +31,10 @@ pub fn NumberField(
     let draft = RwSignal::new(None::<String>);
     let wrong = RwSignal::new(false);
     let typed = move |text: String, done: bool| {
+        // Browsers report a change even when a field that was typed in is taken off the page.
+        if draft.is_disposed() {
+            return;
+        }
         let clean = text.trim().replace([',', '\u{a0}', '\u{202f}', '_'], "");
         let taken = take.run(Typed { text: clean, done });
         wrong.set(done && !taken);

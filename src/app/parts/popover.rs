@@ -58,8 +58,8 @@ pub fn Popover(
     };
     let left = move |event: ev::FocusEvent| {
         let to = event.related_target().and_then(|t| t.dyn_into::<web_sys::Node>().ok());
-        if to.is_some() && !root.with_untracked(|r| r.as_ref().is_some_and(|r| r.contains(to.as_ref()))) {
-            open.set(false);
+        if to.is_some() && !holds(root, to.as_ref()) {
+            open.try_set(false);
         }
     };
     view! {
@@ -99,11 +99,16 @@ fn close_elsewhere(open: RwSignal<bool>, root: NodeRef<html::Span>) {
             return;
         }
         let target = event.target().and_then(|t| t.dyn_into::<web_sys::Node>().ok());
-        if !root.with_untracked(|r| r.as_ref().is_some_and(|r| r.contains(target.as_ref()))) {
+        if !holds(root, target.as_ref()) {
             open.set(false);
         }
     }));
     on_cleanup(move || elsewhere.dispose());
+}
+
+/// Whether a node is within the root; of a root that is off the page already, nothing is.
+fn holds(root: NodeRef<html::Span>, node: Option<&web_sys::Node>) -> bool {
+    root.try_with_untracked(|r| r.as_ref().is_some_and(|r| r.contains(node))).unwrap_or(false)
 }
 
 /// Under the button, within the page; in the coordinates of what the panel is laid out against.

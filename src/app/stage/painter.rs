@@ -8,6 +8,7 @@ use web_sys::HtmlCanvasElement;
 use super::{super::state::AppState, super::theme::Colours, Ground, scene_now};
 use crate::{
     paint::{Paths, Surface, paint_again},
+    platform::observe::pixel_ratio,
     scene::theme::Theme,
 };
 

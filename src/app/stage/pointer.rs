@@ -64,7 +64,7 @@ pub fn clicked(state: AppState, ground: Ground, event: &MouseEvent) {
         Some(Target::Key(key)) => state.traced.update(|traced| {
             *traced = if *traced == Some(key) { None } else { Some(key) };
         }),
-        Some(Target::Node(_) | Target::Arc { .. }) => {}
+        Some(Target::Node(_) | Target::Arc { .. } | Target::Handle(_)) => {}
         None => state.traced.set(None),
     }
 }

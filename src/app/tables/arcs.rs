@@ -2,6 +2,7 @@
 
 use leptos::prelude::*;
 
+use super::at_rest;
 use crate::{
     app::{
         parts::facts::{TURN, arc_length, each_arc},
@@ -28,11 +29,9 @@ struct Arcs {
 pub fn ArcsTable() -> impl IntoView {
     let state = state();
     let chosen = RwSignal::new(None::<NodeId>);
-    let nodes = Memo::new(move |_| {
-        state.story.with(|s| {
-            let nodes = &s.after.world.cluster.nodes;
-            nodes.iter().map(|n| (n.who, n.spec.name.to_string())).collect::<Vec<_>>()
-        })
+    let nodes = at_rest(state, |s| {
+        let nodes = &s.after.world.cluster.nodes;
+        nodes.iter().map(|n| (n.who, n.spec.name.to_string())).collect::<Vec<_>>()
     });
     let who = Memo::new(move |_| {
         let there = |who: &NodeId| nodes.with(|n| n.iter().any(|(w, _)| w == who));

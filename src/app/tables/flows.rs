@@ -2,6 +2,7 @@
 
 use leptos::prelude::*;
 
+use super::at_rest;
 use crate::{
     app::{
         parts::{
@@ -31,7 +32,7 @@ struct Flows {
 #[component]
 pub fn FlowsTable() -> impl IntoView {
     let state = state();
-    let data = Memo::new(move |_| state.story.with(|s| data(s)));
+    let data = at_rest(state, data);
     view! {
         {move || {
             let data = data.get();

@@ -2,6 +2,7 @@
 
 use leptos::prelude::*;
 
+use super::at_rest;
 use crate::{
     app::{parts::Swatch, state},
     hash::fold32,
@@ -26,9 +27,9 @@ struct Line {
 #[component]
 pub fn KeysTable() -> impl IntoView {
     let state = state();
-    let lines = Memo::new(move |_| state.story.with(|s| lines(s)));
-    let total = Memo::new(move |_| state.story.with(|s| s.after.keys.len()));
-    let ring = Memo::new(move |_| state.story.with(|s| s.after.placement.ring().is_some()));
+    let lines = at_rest(state, lines);
+    let total = at_rest(state, |s| s.after.keys.len());
+    let ring = at_rest(state, |s| s.after.placement.ring().is_some());
     view! {
         <table class="wide">
             <caption>{ui::KEYS_CAPTION}</caption>

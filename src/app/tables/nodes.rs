@@ -2,6 +2,7 @@
 
 use leptos::prelude::*;
 
+use super::at_rest;
 use crate::{
     app::{
         parts::{
@@ -29,9 +30,9 @@ struct Line {
 #[component]
 pub fn NodesTable() -> impl IntoView {
     let state = state();
-    let heads = Memo::new(move |_| state.story.with(|s| ui::node_heads(s.after.placement.ring().is_some())));
-    let lines = Memo::new(move |_| state.story.with(|s| lines(s)));
-    let total = Memo::new(move |_| state.story.with(|s| s.after.world.cluster.nodes.len()));
+    let heads = at_rest(state, |s| ui::node_heads(s.after.placement.ring().is_some()));
+    let lines = at_rest(state, lines);
+    let total = at_rest(state, |s| s.after.world.cluster.nodes.len());
     view! {
         <table class="wide">
             <caption>{ui::NODES_CAPTION}</caption>

@@ -2,6 +2,7 @@
 
 use leptos::prelude::*;
 
+use super::at_rest;
 use crate::{
     app::state,
     story::{Story, said::formula},
@@ -12,7 +13,7 @@ use crate::{
 #[component]
 pub fn NumbersTable() -> impl IntoView {
     let state = state();
-    let lines = Memo::new(move |_| state.story.with(|s| lines(s)));
+    let lines = at_rest(state, lines);
     view! {
         <table class="wide plain-text">
             <caption>{ui::NUMBERS_CAPTION}</caption>

@@ -7,8 +7,7 @@ pub fn picture_of(scheme: &str) -> String {
 }
 
 /// How the picture is walked through.
-pub const HOW_TO_WALK: &str =
-    "Arrow keys walk from node to node, Enter goes into a node’s arcs and then into an arc’s keys, Escape goes out; plus and minus change a node’s weight.";
+pub const HOW_TO_WALK: &str = "Arrow keys walk from node to node, Enter goes into a node’s arcs and then into an arc’s keys, Escape goes out; plus and minus change a node’s weight.";
 
 /// A note in the first view; the key's name stands before it.
 #[must_use]
@@ -21,3 +20,12 @@ pub fn note_key(place: &str, owner: &str) -> String {
 pub fn note_arc(had: &str) -> String {
     format!("A raised arc changed owner: the band says who has it now, the foot who had it ({had}).")
 }
+
+/// In the ring: marks position 0 and the direction of reading.
+pub const ZERO: &str = "0, clockwise →";
+/// The same where there is little room.
+pub const ZERO_SHORT: &str = "0";
+/// Under the place for a next node.
+pub const ADD_A_NODE: &str = "add a node";
+/// In a picture without nodes.
+pub const NO_NODES: &str = "No nodes yet: add one, or paste a list.";

@@ -83,12 +83,13 @@ pub fn phrase(setting: &str, value: &str) -> Phrase {
         "hash" => ("hashed by", value.to_owned(), ""),
         "replicas" => ("on", format!("{value} nodes each"), ""),
         "spread" => ("spread over", if value.is_empty() { "any nodes" } else { "zones" }.to_owned(), ""),
-        "removal" => ("removed by", value.to_owned(), ""),
+        "removal" => ("gaps closed by", value_title(setting, value), ""),
         "table" => ("with", format!("{value} entries"), ""),
         "cap" => ("capped at", format!("{value} × mean"), ""),
         "probes" => ("with", format!("{value} probes"), "per key"),
         "capacity" => ("with a capacity of", value.to_owned(), ""),
-        "form" | "variant" => ("as", if value.is_empty() { "usual" } else { value }.to_owned(), ""),
+        "form" => ("in its", value_title(setting, value), ""),
+        "variant" => ("as", if value.is_empty() { "usual" } else { value }.to_owned(), ""),
         other => ("with", format!("{other} {value}"), ""),
     };
     Phrase { before, word, after, comma: before != "with" }
@@ -136,10 +137,25 @@ pub fn slider_of(setting: &str) -> String {
 #[must_use]
 pub fn value_title(setting: &str, value: &str) -> String {
     match (setting, value) {
+        ("form", word) => format!("{word} form"),
+        ("removal", "close") => "moving up".to_owned(),
+        ("removal", _) => "the last node".to_owned(),
         ("spread", "") => "any nodes".to_owned(),
         ("spread", "zone") => "other zones first".to_owned(),
         (_, "") => "as usual".to_owned(),
         (_, word) => word.to_owned(),
+    }
+}
+
+/// What a form of jump hash is.
+#[must_use]
+pub fn form_note(form: &str) -> &'static str {
+    match form {
+        "paper" => "As printed, with two roundings",
+        "guava" => "One rounding, as in Guava",
+        "exact" => "Whole numbers only",
+        "naive" => "Bucket by bucket, to see why it works",
+        _ => "",
     }
 }
 

@@ -1,0 +1,76 @@
+//! The ways of keys that move between buckets in a row.
+
+use std::collections::BTreeMap;
+
+use super::{
+    geom::Point,
+    heap::{Heaps, Mover},
+    route::{Route, over, through_foot},
+    row::{Row, Seats},
+};
+
+/// Of a bundle of keys along one arch, the narrowest in pixels, and the widest in steps of the row.
+const BUNDLE: (f64, f64) = (3.0, 0.5);
+
+/// What the way of a key depends on.
+#[derive(Debug)]
+pub struct Leaper<'a> {
+    row: &'a Row,
+    seats: &'a [Seats; 2],
+    /// How many keys move between each pair of buckets.
+    flows: BTreeMap<(u32, u32), u32>,
+    per_key: f64,
+}
+
+impl<'a> Leaper<'a> {
+    /// Counts the keys that move between each pair of buckets; each makes its bundle wider by `per_key`.
+    #[must_use]
+    pub fn new(row: &'a Row, seats: &'a [Seats; 2], heaps: &Heaps, per_key: f64) -> Self {
+        let mut leaper = Self { row, seats, flows: BTreeMap::new(), per_key };
+        for mover in &heaps.movers {
+            if let (Some(from), Some(to)) = leaper.buckets(mover) {
+                *leaper.flows.entry((from, to)).or_insert(0) += 1;
+            }
+        }
+        leaper
+    }
+
+    /// The old bucket of a mover and its new one.
+    fn buckets(&self, mover: &Mover) -> (Option<u32>, Option<u32>) {
+        (self.seats[0].bucket(mover.from), self.seats[1].bucket(mover.to))
+    }
+
+    /// The way of a mover from its old slot to its new one.
+    #[must_use]
+    pub fn route(&self, mover: &Mover, from: Option<Point>, to: Option<Point>) -> Route {
+        let buckets = self.buckets(mover);
+        let aside = self.bundle(buckets) * (spread(mover.key, 0x85eb_ca6b) - 0.5);
+        let foot = |bucket: u32| self.row.foot(bucket).shifted(aside, 0.0);
+        let way = match (buckets, from, to) {
+            ((Some(a), Some(b)), Some(from), Some(to)) if a != b => over(self.row.arch(a, b, aside), from, to),
+            ((Some(bucket), _), Some(_), _) | ((_, Some(bucket)), ..) => through_foot(foot(bucket), from, to),
+            _ => through_foot(from.or(to).unwrap_or_default(), from, to),
+        };
+        Route {
+            key: mover.key,
+            // Keys have no place; so they start by turns, evenly spread over the sweep.
+            start: spread(mover.key, 0x9e37_79b9),
+            way,
+            from: from.map(|_| mover.from),
+            to: to.map(|_| mover.to),
+            needless: mover.needless,
+        }
+    }
+
+    /// How wide the bundle is in which a key flies.
+    fn bundle(&self, buckets: (Option<u32>, Option<u32>)) -> f64 {
+        let pair = if let (Some(from), Some(to)) = buckets { self.flows.get(&(from, to)) } else { None };
+        let widest = (BUNDLE.1 * self.row.step).max(BUNDLE.0);
+        (f64::from(pair.copied().unwrap_or(0)) * self.per_key).clamp(BUNDLE.0, widest)
+    }
+}
+
+/// A number in 0…1 for each key; those of keys in a row are far apart.
+fn spread(key: u32, by: u32) -> f64 {
+    f64::from(key.wrapping_mul(by)) / 4_294_967_296.0
+}

@@ -1,0 +1,99 @@
+//! A row of so many heaps that each is a bar: its length is its number of keys.
+
+use std::collections::BTreeMap;
+
+use super::{
+    heaps::needless_arrivals,
+    hue::Hues,
+    shape::{Dash, Ink, Scene, Shape, Stroke},
+    stage::Stage,
+};
+use crate::layout::Point;
+
+/// How much of its column a bar fills.
+const FILL: f64 = 0.8;
+
+/// Draws all bars and the lines of their fair shares.
+pub fn draw(scene: &mut Scene, stage: &Stage<'_>) {
+    let gap = stage.field.sites.gap;
+    let width = (FILL * gap).max(0.7);
+    let needless = needless_arrivals(stage);
+    let (mut filled, mut hollow) = (stage.piles::<Bar>(), stage.piles::<Bar>());
+    for (actor, (&all, &needless)) in (0..).zip(stage.now.iter().zip(&needless)) {
+        let Some(at) = stage.centre(actor).filter(|_| all > 0) else { continue };
+        let group = stage.hues.group(actor);
+        filled[group].push(Bar { at, low: length(stage, all - needless) });
+        if needless > 0 {
+            hollow[group]
+                .push(Bar { at: at.shifted(0.0, length(stage, all - needless)), low: length(stage, needless) });
+        }
+    }
+    for (group, bars) in filled.into_iter().enumerate() {
+        let bars = if Hues::is_hued(group) { bars } else { envelope(bars, gap) };
+        let stroke =
+            Stroke::new(stage.hues.heap(group, 1.0), if Hues::is_hued(group) { width.max(1.5) } else { width });
+        scene.push(Shape::Lines { paths: bars.iter().map(Bar::path).collect(), stroke });
+    }
+    for (group, bars) in hollow.into_iter().enumerate() {
+        // What came needlessly is hatched: here, as fine as the bars are, broken.
+        let stroke = Stroke::new(stage.hues.heap(group, 1.0), width).dashed(Dash::Needless);
+        scene.push(Shape::Lines { paths: envelope(bars, gap).iter().map(Bar::path).collect(), stroke });
+    }
+    fair_shares(scene, stage);
+}
+
+/// A bar that hangs from its place.
+#[derive(Clone, Copy)]
+struct Bar {
+    at: Point,
+    low: f64,
+}
+
+impl Bar {
+    fn path(&self) -> Vec<Point> {
+        vec![self.at, self.at.shifted(0.0, self.low)]
+    }
+}
+
+#[expect(clippy::cast_precision_loss, reason = "a count of keys")]
+fn length(stage: &Stage<'_>, keys: usize) -> f64 {
+    stage.field.sites.bar * keys as f64
+}
+
+/// Where there are more bars than pixels, the longest on each pixel.
+fn envelope(bars: Vec<Bar>, gap: f64) -> Vec<Bar> {
+    if gap >= 1.0 {
+        return bars;
+    }
+    let mut longest: BTreeMap<i64, Bar> = BTreeMap::new();
+    for bar in bars {
+        #[expect(clippy::cast_possible_truncation, reason = "a column of pixels")]
+        let pixel = bar.at.x.floor() as i64;
+        let kept = longest.entry(pixel).or_insert(bar);
+        if bar.at.y + bar.low > kept.at.y + kept.low {
+            *kept = bar;
+        }
+    }
+    longest.into_values().collect()
+}
+
+/// A dashed line at the length of a fair share; bars that are entitled to the same have one line.
+fn fair_shares(scene: &mut Scene, stage: &Stage<'_>) {
+    let half = stage.field.sites.gap / 2.0;
+    let mut lines: Vec<Vec<Point>> = Vec::new();
+    let mut ends: Vec<(Point, f64)> = (0..)
+        .take(stage.now.len())
+        .map(|actor| (stage.centre(actor), stage.fair(actor as usize)))
+        .filter_map(|(at, fair)| Some((at?, fair)).filter(|_| fair > 0.0))
+        .map(|(at, fair)| (at, at.y + stage.field.sites.bar * fair))
+        .collect();
+    ends.sort_by(|a, b| a.0.x.total_cmp(&b.0.x));
+    for (at, y) in ends {
+        let to = Point::new(at.x + half, y);
+        match lines.last_mut() {
+            Some(line) if line[1].y.to_bits() == y.to_bits() && at.x - line[1].x < 1.5 * half => line[1] = to,
+            _ => lines.push(vec![Point::new(at.x - half, y), to]),
+        }
+    }
+    scene.push(Shape::Lines { paths: lines, stroke: Stroke::new(Ink::Ink3.full(), 1.0).dashed(Dash::Fair) });
+}
