@@ -357,6 +357,33 @@ test('hundreds of nodes: the busiest and the idlest, and all on demand', async (
   await settled(page);
 });
 
+test('a weight that is typed digit by digit is one edit', async (t) => {
+  const page = await open(t, START, still);
+  await weightOf(page, 'b').focus();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('12');
+  await page.keyboard.press('Enter');
+  await becomes(page, 'v1/ring/nodes=a,b,c/weigh=b*12/step=1');
+  await button(page, 'undo').click();
+  await becomes(page, START);
+  assert.equal(await button(page, 'undo').getAttribute('aria-disabled'), 'true');
+});
+
+test('an edit that is refused sets nothing aside and plays nothing', async (t) => {
+  const page = await open(t, 'v1/ring/nodes=a,b/add=c/add=d/step=1');
+  const sentence = await said(page);
+  await weightOf(page, 'b').fill('1000000');
+  await weightOf(page, 'b').press('Enter');
+  await page.getByRole('alert').filter({ hasText: 'at most 4,000,000' }).waitFor();
+  assert.equal(await page.locator('[data-settled]').count(), 1, 'nothing plays');
+  assert.equal(await page.getByText('set aside').count(), 0);
+  assert.equal(await said(page), sentence);
+  assert.equal(await button(page, 'undo').getAttribute('aria-disabled'), 'true', 'there is nothing to undo');
+  await button(page, 'Dismiss').click();
+  await button(page, 'add node').click();
+  await page.getByText('1 later change was set aside').waitFor();
+});
+
 test('what has the focus may go while it has it', async (t) => {
   const page = await open(t, START, still);
   const alive = async (what) => {

@@ -21,16 +21,17 @@ pub struct Player {
 }
 
 impl Player {
-    /// A player that paints through `paint`. Frames are only asked for while `visible` says so.
-    pub fn new(state: AppState, visible: impl Fn() -> bool + 'static, mut paint: impl FnMut() + 'static) -> Self {
+    /// A player that paints through `paint`, which is told whether it can be seen and says whether it wants another
+    /// frame. Frames are only asked for while `visible` says so.
+    pub fn new(state: AppState, visible: impl Fn() -> bool + 'static, mut paint: impl FnMut(bool) -> Next + 'static) -> Self {
         let mut last: Option<f64> = None;
         let mut resting = 0.0;
         let frames = FrameLoop::new(move |now| {
             let Some(progress) = state.progress.try_get_untracked() else { return Next::Sleep };
             if !progress.playing || !visible() {
                 last = None;
-                paint();
-                return Next::Sleep;
+                // Off the screen nothing is in motion: what settles has settled.
+                return paint(visible());
             }
             let passed = last.map_or(0.0, |last| (now - last).clamp(0.0, LONGEST_FRAME));
             last = Some(now);
@@ -47,7 +48,7 @@ impl Player {
                     next_change(state);
                 }
             }
-            paint();
+            paint(true);
             Next::Again
         });
         Self { frames }

@@ -11,7 +11,7 @@ use crate::words;
 
 /// Tells other programs, on the page's root element, whether anything is in motion.
 fn settle(state: AppState) {
-    let playing = Memo::new(move |_| state.progress.with(|p| p.playing));
+    let playing = Memo::new(move |_| state.progress.with(|p| p.playing) || state.settling.get());
     Effect::new(move |_| {
         let root = web_sys::window().and_then(|w| w.document()).and_then(|d| d.document_element());
         if let Some(root) = root {

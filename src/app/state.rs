@@ -97,6 +97,10 @@ pub struct AppState {
     pub progress: RwSignal<Progress>,
     /// How fast, 1 being a change in 1,450 ms.
     pub speed: RwSignal<f64>,
+    /// Whether what is shown was changed by hand just now: then the dots go on from where they are.
+    pub by_hand: RwSignal<bool>,
+    /// Whether dots are on their way after a hand.
+    pub settling: RwSignal<bool>,
     /// Which theme is wanted.
     pub theme: RwSignal<ThemeChoice>,
     /// How many later changes the last edit set aside.
@@ -142,6 +146,8 @@ impl AppState {
             traced: RwSignal::new(traced),
             progress: RwSignal::new(Progress::REST),
             speed: RwSignal::new(1.0),
+            by_hand: RwSignal::new(false),
+            settling: RwSignal::new(false),
             theme: RwSignal::new(ThemeChoice::of(&theme)),
             set_aside: RwSignal::new(0),
             removing: RwSignal::new(None),
@@ -170,7 +176,12 @@ impl AppState {
                 // Whoever acts in the past forks: what came later is set aside, and undo brings it back.
                 let forks = matches!(edit, Edit::Happen(_) | Edit::Weigh(..) | Edit::Start(_));
                 let aside = if forks { now.changes.len().saturating_sub(now.step) } else { 0 };
-                self.go_to(next, a_step);
+                if !self.go_to(next, a_step) {
+                    return;
+                }
+                if a_step {
+                    self.by_hand.set(false);
+                }
                 self.set_aside.set(aside);
                 if onward && self.drag.get_untracked().is_none() {
                     self.play_this();
@@ -197,8 +208,11 @@ impl AppState {
     pub fn drag(&self, who: NodeId, edit: Edit) {
         let now = self.story.with_untracked(|s| s.scenario.clone());
         let goes_on = self.drag.get_untracked() == Some(who);
+        let looked = self.looked.get_untracked();
         self.drag.set(Some(who));
         self.dispatch(edit);
+        // What is dragged stays what is looked at.
+        self.looked.set(looked);
         self.progress.set(Progress::REST);
         let changed = self.story.with_untracked(|s| s.scenario != now);
         if goes_on && changed {
@@ -206,13 +220,15 @@ impl AppState {
                 past.pop();
             });
         }
-        self.drag.set(Some(who));
+        // A drag begins with the first thing that it changes.
+        self.drag.set((goes_on || changed).then_some(who));
     }
 
     /// Plays the change that is shown from its beginning; with reduced motion it is simply there.
     pub fn play_this(&self) {
         let moves = self.story.with_untracked(|s| !s.movement.moves.is_empty());
         if moves && !self.still.get_untracked() {
+            self.by_hand.set(false);
             self.progress.set(Progress::PLAY);
         }
     }
@@ -257,6 +273,7 @@ impl AppState {
         let step = at.ceil() as usize;
         let t = if step == 0 { 1.0 } else { at - (step as f64 - 1.0) };
         if step == now.step || self.show(&now.at_step(step)) {
+            self.by_hand.set(false);
             self.progress.set(Progress { t, ..Progress::REST });
         }
     }
@@ -271,19 +288,20 @@ impl AppState {
         self.drag.set(None);
     }
 
-    fn go_to(&self, next: Scenario, a_step: bool) {
+    /// Shows the scenario after an edit, or tells why not. True where it is shown.
+    fn go_to(&self, next: Scenario, a_step: bool) -> bool {
         let now = self.story.with_untracked(|s| s.scenario.clone());
-        if self.show(&next) {
-            // Looking at another step is no edit: undo goes past it.
-            if !a_step {
-                self.past.update(|past| {
-                    past.push(now);
-                    let over = past.len().saturating_sub(UNDO);
-                    past.drain(..over);
-                });
-                self.future.update(Vec::clear);
-            }
+        let shown = self.show(&next);
+        // Looking at another step is no edit: undo goes past it.
+        if shown && !a_step {
+            self.past.update(|past| {
+                past.push(now);
+                let over = past.len().saturating_sub(UNDO);
+                past.drain(..over);
+            });
+            self.future.update(Vec::clear);
         }
+        shown
     }
 
     /// Shows another scenario, or tells why not. True where it is shown.
@@ -305,6 +323,7 @@ impl AppState {
                 self.fault.set(None);
                 self.notices.set(Vec::new());
                 self.progress.set(Progress::REST);
+                self.by_hand.set(true);
                 self.story.set(Arc::new(story));
                 true
             }

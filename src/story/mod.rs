@@ -1,6 +1,7 @@
 //! What there is to tell of a scenario at its step: placements, movement, numbers, and the picture's input.
 
 mod actors;
+pub mod leaps;
 pub mod facts;
 pub mod said;
 pub mod timeline;
@@ -125,7 +126,7 @@ fn picture(
         flags
     };
     Picture {
-        kind: if after.placement.ring().is_some() { Kind::Ring } else { Kind::Modulo },
+        kind: kind(after),
         actors,
         before: was,
         after: is,
@@ -136,6 +137,17 @@ fn picture(
         trace: Arc::default(),
         weighted: after.world.scheme.about().weights != Weights::None,
         next_slot: scenario.step == scenario.changes.len(),
+    }
+}
+
+/// Which machinery is true to a scheme.
+fn kind(placed: &Placed) -> Kind {
+    if placed.placement.ring().is_some() {
+        Kind::Ring
+    } else if placed.placement.leaps(0).is_some() {
+        Kind::Jump
+    } else {
+        Kind::Modulo
     }
 }
 
@@ -164,7 +176,7 @@ fn side(placed: &Placed, all: &[(NodeId, crate::bytes::Bytes)]) -> Side {
         places: Arc::new(places),
         points: Arc::new(points),
         slots: Arc::new(slots),
-        leaps: Arc::default(),
+        leaps: Arc::new(leaps::flows(placed)),
     }
 }
 
@@ -176,5 +188,6 @@ pub fn default_picture() -> Result<Picture, Refusal> {
     let story = Story::tell(&Scenario::opening(), None)?;
     let mut picture = (*story.picture).clone();
     picture.traced = story.telling_key();
+    picture.trace = Arc::new(leaps::trace(&story.after, picture.traced));
     Ok(picture)
 }

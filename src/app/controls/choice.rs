@@ -8,7 +8,6 @@ use crate::{
         state,
     },
     hash::HashKind,
-    placement::jump::Form,
     scenario::edit::Edit,
     setting::{Kind, Setting, Value},
     words::ui,
@@ -37,10 +36,11 @@ pub fn ChoiceOf(
 pub(super) fn items(setting: &'static Setting) -> Vec<Choice> {
     match setting.kind {
         Kind::Hash => hashes(),
-        Kind::Token if setting.name == "form" => {
-            Form::ALL.map(|f| choice(f.name(), ui::value_title("form", f.name()), ui::form_note(f.name()))).to_vec()
+        Kind::Word(words) => {
+            let of =
+                |word: &&str| choice(word, ui::value_title(setting.name, word), ui::value_note(setting.name, word));
+            words.iter().map(of).collect()
         }
-        Kind::Word(words) => words.iter().map(|word| choice(word, ui::value_title(setting.name, word), "")).collect(),
         _ => Vec::new(),
     }
 }

@@ -11,7 +11,9 @@ use crate::{
 /// Below this width there is no gutter: the card lies under the picture.
 const GUTTERS: f64 = 820.0;
 /// The card's width.
-const WIDTH: f64 = 158.0;
+const WIDTH: f64 = 150.0;
+/// It reaches so far over the picture's edge, so as not to lie on the ring.
+const OVER: f64 = 12.0;
 
 /// A card about what is looked at, tied to it by a hairline.
 #[component]
@@ -61,9 +63,9 @@ fn place(anchor: Point, (width, height): (f64, f64), _target: Target, facts: Fac
     }
     let tall = 16.0 + 18.0 * (facts.lines.len() as f64 + 1.0);
     let right = anchor.x > width / 2.0;
-    let left = if right { width - WIDTH } else { 0.0 };
+    let left = if right { width - WIDTH + OVER } else { -OVER };
     let top = (anchor.y - tall / 2.0).clamp(0.0, (height - tall).max(0.0));
-    let (from, to) = if right { (anchor.x, left) } else { (WIDTH, anchor.x) };
+    let (from, to) = if right { (anchor.x, left) } else { (WIDTH - OVER, anchor.x) };
     let line = (to > from).then(|| {
         view! {
             <i

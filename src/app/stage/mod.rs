@@ -1,6 +1,8 @@
 //! The picture on the page: a canvas that is painted when something changes, and what a hand does to it.
 
 mod card;
+mod grip;
+mod hand;
 mod notes;
 mod painter;
 mod pointer;
@@ -11,12 +13,15 @@ use std::{cell::RefCell, rc::Rc, sync::Arc};
 use leptos::{html, prelude::*};
 
 use card::Card;
+use grip::Grip;
+use hand::Hand;
 use notes::Notes;
 use painter::Painter;
 
 use super::{player::Player, state, state::AppState, theme::Colours};
 use crate::{
-    layout::{Fit, Layout, Picture},
+    anim::hand::HandFrame,
+    layout::{Fit, Layout, Picture, Target},
     platform::observe::{Listener, Media, OnScreen, Size, hidden, pixel_ratio},
     scene::{self, View, svg},
     words::stage as ui,
@@ -61,17 +66,19 @@ pub fn Stage() -> impl IntoView {
     let stage = NodeRef::<html::Div>::new();
     let canvas = NodeRef::<html::Canvas>::new();
     let size = RwSignal::new((0.0, 0.0));
+    let grip = RwSignal::new(None::<Grip>);
     let on_screen = RwSignal::new(true);
     let player = StoredValue::new_local(None::<Player>);
     let watchers = StoredValue::new_local(None::<(Option<Size>, Option<OnScreen>, Option<Listener>)>);
     let in_front = RwSignal::new(true);
     let visible = RwSignal::new(true);
+    let hand = StoredValue::new_local(Hand::default());
     let ratio = sharpness();
 
     Effect::new(move |_| {
         let (Some(stage), Some(canvas)) = (stage.get(), canvas.get()) else { return };
-        let painter = Painter::new(state, ground, colours, canvas);
-        player.set_value(Some(Player::new(state, move || visible.get_untracked(), move || painter.paint())));
+        let painter = Painter::new(state, ground, colours, canvas, hand);
+        player.set_value(Some(Player::new(state, move || visible.get_untracked(), move |seen| painter.paint(seen))));
         watchers.set_value(Some((
             Size::watch(&stage, move |width, height| size.set((width, height))),
             OnScreen::watch(&stage, move |yes| on_screen.set(yes)),
@@ -83,11 +90,14 @@ pub fn Stage() -> impl IntoView {
         let traced = state.traced.get();
         let mut picture = state.story.with(|s| (*s.picture).clone());
         picture.traced = traced;
+        picture.trace = state.story.with(|s| Arc::new(crate::story::leaps::trace(&s.after, traced.or_else(|| s.telling_key()))));
         let (width, height) = size.get();
-        ground.laid.set((width > 0.0 && height > 0.0).then(|| {
+        let laid = (width > 0.0 && height > 0.0).then(|| {
             let layout = Layout::fit(&picture, width, height, &fit(width));
             Laid { picture: Arc::new(picture), layout: Arc::new(layout), size: (width, height) }
-        }));
+        });
+        hand.update_value(|hand| hand.aim(state, laid.as_ref()));
+        ground.laid.set(laid);
     });
     Effect::new(move |_| {
         visible.set(on_screen.get() && in_front.get());
@@ -107,6 +117,7 @@ pub fn Stage() -> impl IntoView {
     on_cleanup(move || {
         STILL.with_borrow_mut(|still| *still = None);
         player.dispose();
+        hand.dispose();
         watchers.dispose();
     });
 
@@ -126,8 +137,13 @@ pub fn Stage() -> impl IntoView {
             <canvas
                 node_ref=canvas
                 aria-hidden="true"
-                on:pointermove=move |event| pointer::moved(state, ground, &event)
-                on:pointerleave=move |_| pointer::left(state)
+                class:gripped=move || grip.with(Option::is_some)
+                on:pointerdown=move |event| pointer::pressed(state, ground, grip, &event)
+                on:pointermove=move |event| pointer::moved(state, ground, grip, &event)
+                on:pointerup=move |_| pointer::released(state, grip)
+                on:pointercancel=move |_| pointer::released(state, grip)
+                on:touchstart=move |event| pointer::touched(state, ground, &event)
+                on:pointerleave=move |_| pointer::left(state, grip)
                 on:click=move |event| pointer::clicked(state, ground, &event)
             ></canvas>
             <Notes />
@@ -167,10 +183,11 @@ fn fit(width: f64) -> Fit {
 }
 
 /// Builds the scene of this moment.
-fn scene_now(state: AppState, laid: &Laid, contrast: bool) -> scene::Scene {
+fn scene_now(state: AppState, laid: &Laid, contrast: bool, hand: Option<&HandFrame>) -> scene::Scene {
     let looked = state.looked.get_untracked();
     let focus = scene::Focus { target: looked.target, keyboard: looked.keyboard, amount: 1.0 };
-    let view = View { t: state.progress.get_untracked().t, focus, contrast, ..View::default() };
+    let handles = laid.picture.weighted && looked.target.and_then(Target::node).is_some();
+    let view = View { t: state.progress.get_untracked().t, focus, contrast, handles, hand, ..View::default() };
     scene::build(&laid.picture, &laid.layout, &view)
 }
 
@@ -180,7 +197,7 @@ fn still(state: AppState, ground: Ground, colours: Option<Colours>) {
         let theme = colours?.0.try_get_untracked()?;
         let story = state.story.try_get_untracked()?;
         let title = crate::story::said::said(&story, false).whole();
-        Some(svg::standalone(&scene_now(state, &laid, theme.contrast), &theme, &title))
+        Some(svg::standalone(&scene_now(state, &laid, theme.contrast, None), &theme, &title))
     };
     STILL.with_borrow_mut(|still| *still = Some(Rc::new(make)));
 }

@@ -5,10 +5,10 @@ use std::cell::{Cell, RefCell};
 use leptos::prelude::*;
 use web_sys::HtmlCanvasElement;
 
-use super::{super::state::AppState, super::theme::Colours, Ground, scene_now};
+use super::{super::state::AppState, super::theme::Colours, Ground, hand::Hand, scene_now};
 use crate::{
     paint::{Paths, Surface, paint_again},
-    platform::observe::pixel_ratio,
+    platform::{clock, frame_loop::Next, observe::pixel_ratio},
     scene::theme::Theme,
 };
 
@@ -18,6 +18,7 @@ pub struct Painter {
     ground: Ground,
     colours: Option<Colours>,
     canvas: HtmlCanvasElement,
+    hand: StoredValue<Hand, LocalStorage>,
     painted: Cell<bool>,
     /// Paths of what does not move, kept from frame to frame.
     paths: RefCell<Paths>,
@@ -25,20 +26,37 @@ pub struct Painter {
 
 impl Painter {
     /// Paints onto this canvas.
-    pub fn new(state: AppState, ground: Ground, colours: Option<Colours>, canvas: HtmlCanvasElement) -> Self {
-        Self { state, ground, colours, canvas, painted: Cell::new(false), paths: RefCell::default() }
+    pub fn new(
+        state: AppState,
+        ground: Ground,
+        colours: Option<Colours>,
+        canvas: HtmlCanvasElement,
+        hand: StoredValue<Hand, LocalStorage>,
+    ) -> Self {
+        Self { state, ground, colours, canvas, hand, painted: Cell::new(false), paths: RefCell::default() }
     }
 
-    /// Paints one frame; nothing at all while the stage has no size.
-    pub fn paint(&self) {
-        let Some(laid) = self.ground.laid.try_get_untracked().flatten() else { return };
-        let Some(surface) = Surface::of(&self.canvas, laid.size.0, laid.size.1, pixel_ratio()) else { return };
+    /// Paints one frame, and says whether another one is wanted; nothing at all while the stage has no size. Where it
+    /// cannot be seen, nothing is on its way.
+    pub fn paint(&self, seen: bool) -> Next {
+        let Some(laid) = self.ground.laid.try_get_untracked().flatten() else { return Next::Sleep };
+        let Some(surface) = Surface::of(&self.canvas, laid.size.0, laid.size.1, pixel_ratio()) else {
+            return Next::Sleep;
+        };
         let theme = self.colours.and_then(|c| c.0.try_get_untracked()).unwrap_or(Theme::LIGHT);
-        let scene = scene_now(self.state, &laid, theme.contrast);
+        let frame = self.hand.try_with_value(|hand| hand.at(clock::now())).flatten().filter(|_| seen);
+        let scene = scene_now(self.state, &laid, theme.contrast, frame.as_ref());
         paint_again(&surface, &scene, &theme, &mut self.paths.borrow_mut());
         if !self.painted.replace(true) {
             show();
         }
+        if frame.is_some() {
+            return Next::Again;
+        }
+        if self.state.settling.try_get_untracked() == Some(true) {
+            self.state.settling.set(false);
+        }
+        Next::Sleep
     }
 }
 

@@ -3,12 +3,14 @@
 use leptos::prelude::*;
 use web_sys::{MouseEvent, PointerEvent};
 
-use super::{super::naming::add_next_node, super::state::AppState, super::state::Looked, Ground};
+use super::{super::naming::add_next_node, super::state::AppState, super::state::Looked, Ground, grip::Grip};
 use crate::layout::{Point, Reach, Target};
 
 fn under(state: AppState, ground: Ground, x: f64, y: f64, reach: Reach) -> Option<Target> {
     let laid = ground.laid.get_untracked()?;
     let t = state.progress.get_untracked().t;
+    // What is looked at shows its handle, and the handle comes before all else.
+    let reach = if laid.picture.weighted { reach.with_handle(state.looked.get_untracked().target) } else { reach };
     laid.layout.hit(&laid.picture, Point { x, y }, reach, t)
 }
 
@@ -16,31 +18,75 @@ fn under(state: AppState, ground: Ground, x: f64, y: f64, reach: Reach) -> Optio
 fn place(event: &MouseEvent) -> Option<(f64, f64)> {
     use wasm_bindgen::JsCast;
     let canvas: web_sys::HtmlElement = event.target()?.dyn_into().ok()?;
+    Some(on_canvas(&canvas, f64::from(event.client_x()), f64::from(event.client_y())))
+}
+
+fn on_canvas(canvas: &web_sys::HtmlElement, x: f64, y: f64) -> (f64, f64) {
     let shown = canvas.get_bounding_client_rect();
     let (across, down) = (f64::from(canvas.offset_width()), f64::from(canvas.offset_height()));
     let scale = |length: f64, shown: f64| if shown > 0.0 { length / shown } else { 1.0 };
-    Some((
-        (f64::from(event.client_x()) - shown.left()) * scale(across, shown.width()),
-        (f64::from(event.client_y()) - shown.top()) * scale(down, shown.height()),
-    ))
+    ((x - shown.left()) * scale(across, shown.width()), (y - shown.top()) * scale(down, shown.height()))
+}
+
+/// The pointer goes down: on a handle, a weight is taken hold of.
+pub fn pressed(state: AppState, ground: Ground, grip: RwSignal<Option<Grip>>, event: &PointerEvent) {
+    use wasm_bindgen::JsCast;
+    if event.button() != 0 {
+        return;
+    }
+    let Some((x, y)) = place(event) else { return };
+    let reach = if event.pointer_type() == "touch" { Reach::FINGER } else { Reach::MOUSE };
+    let Some(Target::Handle(actor)) = under(state, ground, x, y, reach) else { return };
+    let taken = ground.laid.with_untracked(|l| l.as_ref().and_then(|l| Grip::take(state, l, actor, Point { x, y })));
+    if let (Some(taken), Some(canvas)) = (taken, event.target().and_then(|t| t.dyn_into::<web_sys::Element>().ok())) {
+        event.prevent_default();
+        // The hand may leave the canvas and still holds on.
+        let _ = canvas.set_pointer_capture(event.pointer_id());
+        state.looked.set(Looked { target: Some(Grip::target(actor)), keyboard: false });
+        grip.set(Some(taken));
+    }
+}
+
+/// A finger goes down: on a handle it must not scroll the page; anywhere else it does.
+pub fn touched(state: AppState, ground: Ground, event: &web_sys::TouchEvent) {
+    use wasm_bindgen::JsCast;
+    let Some(touch) = event.touches().get(0) else { return };
+    let Some(canvas) = event.target().and_then(|t| t.dyn_into::<web_sys::HtmlElement>().ok()) else { return };
+    let (x, y) = on_canvas(&canvas, f64::from(touch.client_x()), f64::from(touch.client_y()));
+    if let Some(Target::Handle(_)) = under(state, ground, x, y, Reach::FINGER) {
+        event.prevent_default();
+    }
 }
 
 /// The pointer moves over the canvas.
-pub fn moved(state: AppState, ground: Ground, event: &PointerEvent) {
+pub fn moved(state: AppState, ground: Ground, grip: RwSignal<Option<Grip>>, event: &PointerEvent) {
+    let Some((x, y)) = place(event) else { return };
+    if let Some(grip) = grip.get_untracked() {
+        event.prevent_default();
+        return grip.drag(state, Point { x, y });
+    }
     // A finger that moves scrolls the page; it looks by tapping.
     if event.pointer_type() == "touch" {
         return;
     }
-    let Some((x, y)) = place(event) else { return };
     let looked = Looked { target: under(state, ground, x, y, Reach::MOUSE), keyboard: false };
     if state.looked.get_untracked() != looked {
         state.looked.set(looked);
     }
 }
 
+/// The hand lets go: what it did is one edit.
+pub fn released(state: AppState, grip: RwSignal<Option<Grip>>) {
+    if grip.with_untracked(Option::is_some) {
+        grip.set(None);
+        state.drop_drag();
+    }
+}
+
 /// The pointer leaves the canvas.
-pub fn left(state: AppState) {
-    if state.looked.with_untracked(|l| !l.keyboard && l.target.is_some()) {
+pub fn left(state: AppState, grip: RwSignal<Option<Grip>>) {
+    let holds = grip.with_untracked(Option::is_some);
+    if !holds && state.looked.with_untracked(|l| !l.keyboard && l.target.is_some()) {
         state.looked.set(Looked::default());
     }
 }

@@ -147,14 +147,16 @@ pub fn value_title(setting: &str, value: &str) -> String {
     }
 }
 
-/// What a form of jump hash is.
+/// A line about a value of such a setting; may be empty.
 #[must_use]
-pub fn form_note(form: &str) -> &'static str {
-    match form {
-        "paper" => "As printed, with two roundings",
-        "guava" => "One rounding, as in Guava",
-        "exact" => "Whole numbers only",
-        "naive" => "Bucket by bucket, to see why it works",
+pub fn value_note(setting: &str, value: &str) -> &'static str {
+    match (setting, value) {
+        ("form", "paper") => "As printed, with two roundings",
+        ("form", "guava") => "One rounding, as in Guava",
+        ("form", "exact") => "Whole numbers only",
+        ("form", "naive") => "Bucket by bucket, to see why it works",
+        ("removal", "close") => "The nodes behind a gap move up by one",
+        ("removal", "swap") => "The last node of the list takes the gap",
         _ => "",
     }
 }
