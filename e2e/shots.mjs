@@ -70,6 +70,8 @@ const SHOTS = [
   { name: 'playing-phone', moving: true, width: 360, height: 740, act: playHalf },
   { name: 'modulo', link: 'v1/modulo/nodes=a,b,c,d,e/add=f/step=1' },
   { name: 'modulo-phone', link: 'v1/modulo/nodes=a,b,c,d,e/add=f/step=1', width: 360, height: 740 },
+  { name: 'jump', link: 'v1/jump/nodes=a,b,c,d,e/add=f/step=1' },
+  { name: 'jump-phone', link: 'v1/jump/nodes=a,b,c,d,e/add=f/step=1', width: 360, height: 740 },
   { name: 'many', link: MANY },
   { name: 'many-phone', link: MANY, width: 360, height: 740 },
   { name: 'one', link: 'v1/ring/nodes=a/step=0' },
@@ -106,8 +108,7 @@ for (const { name, link = '', width = 1440, height = 900, theme = 'light', contr
   try {
     const page = await context.newPage();
     await page.goto(site.url(link));
-    await page.waitForSelector('html[data-ready]');
-    await page.waitForSelector('[data-settled]', { state: 'attached' });
+    await page.waitForSelector('html[data-ready][data-settled]');
     await act?.(page);
     await page.waitForTimeout(250);
     await page.screenshot({ path: join(folder, `${name}.png`), fullPage: full === true });

@@ -21,7 +21,7 @@ function countFrames() {
 }
 
 const framesAsked = (page) => page.evaluate(() => window.frames_asked);
-const moving = (page) => page.locator('[data-settled]').count().then((n) => n === 0);
+const moving = (page) => page.evaluate(() => !document.documentElement.hasAttribute('data-settled'));
 
 /** What the panels say, against what the functions say of the same step. */
 async function assertNumbersOf(page, step) {
@@ -290,7 +290,7 @@ test('in a frame that is scrolled away nothing is done either', async (t) => {
   await page.waitForTimeout(500);
   assert.equal((await frame.evaluate(() => window.frames_asked)) - asked, 0, 'frames in a frame out of sight');
   await page.evaluate(() => window.scrollTo(0, 0));
-  await frame.waitForFunction(() => document.querySelector('[data-settled]'));
+  await settled(frame);
 });
 
 async function inFrame(page) {

@@ -80,8 +80,10 @@ function watch(context, origin, expected) {
 
 /** Waits for the first picture and until nothing is in motion. */
 export async function settled(page) {
-  await page.waitForFunction(() => document.documentElement.hasAttribute('data-ready'));
-  await page.waitForFunction(() => document.querySelector('[data-settled]') !== null);
+  await page.waitForFunction(() => {
+    const root = document.documentElement;
+    return root.hasAttribute('data-ready') && root.hasAttribute('data-settled');
+  });
 }
 
 /** A button by its full name. */

@@ -32,6 +32,8 @@ const LEAST_STEP: f64 = 9.0;
 const BAR: f64 = 0.3;
 /// The widest arch that a single key gets, and in steps of the row the one that all keys together would get.
 const WIDTH: (f64, f64) = (0.5, 0.045 * 2000.0 / 140.0);
+/// How much of the room that is left stays above, where notes have their place.
+const SPARE: f64 = 0.7;
 /// Lower pictures have no labels.
 const LABELLED: f64 = 150.0;
 
@@ -131,9 +133,8 @@ impl JumpLayout {
         let highest = PEAK * (self.row.columns - 1) as f64;
         let lift = if self.width < 600.0 { LIFT.1 } else { LIFT.0 };
         self.row.lift = (lift * self.row.step).min(free / highest.max(1.0));
-        // What room is left stays mostly above, where notes have their place.
         let arches = highest * self.row.lift;
-        self.row.first.y = above + 0.62 * (free - arches) + arches;
+        self.row.first.y = above + SPARE * (free - arches) + arches;
 
         let column = |column: u32| self.row.foot(column).shifted(0.0, middle);
         let last = u32::try_from(self.row.columns - 1).unwrap_or(0);
@@ -168,7 +169,7 @@ impl JumpLayout {
         }
         let widest = picture.actors.iter().map(|actor| label::width(&actor.name, font) * 1.06).fold(0.0, f64::max);
         let digits = |digits: usize| 0.6 * font * digits as f64;
-        let number = digits(if self.row.columns > 10 { 2 } else { 1 }) + 7.0;
+        let number = 1.2 * digits(if self.row.columns > 10 { 2 } else { 1 }) + 7.0;
         let count = digits(label::count(picture.keys()).len().min(5)) + 5.0;
         let room = step - 6.0;
         let (lines, taken) = match widest.min(label::WIDEST) {

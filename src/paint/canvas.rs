@@ -87,7 +87,7 @@ impl Brush<'_> {
     fn each_run(&self, text: &Text, start: f64, widths: &[f64], draw: impl Fn(&str, f64) -> Result<(), JsValue>) {
         let mut x = start;
         for (run, width) in text.runs.iter().zip(widths) {
-            self.set_font(run.weight, text.size);
+            self.set_font(run.weight, text.size * run.scale);
             self.context.set_fill_style_str(&self.theme.colour(run.ink).to_string());
             // A text that cannot be drawn is no reason to lose the rest of the picture.
             let _ = draw(&run.text, x + run.gap);
@@ -96,7 +96,7 @@ impl Brush<'_> {
     }
 
     fn width_of(&self, run: &Run, size: f64) -> f64 {
-        self.set_font(run.weight, size);
+        self.set_font(run.weight, size * run.scale);
         self.context.measure_text(&run.text).map_or(0.0, |metrics| metrics.width())
     }
 

@@ -14,6 +14,8 @@ const NUMBERS: f64 = 44.0;
 const GAP: (f64, f64) = (3.0, 7.0);
 /// Names in a crowded row keep off each other and off the edges.
 const APART: f64 = 8.0;
+/// The size of the number of a bucket, in letters.
+const NUMBER: f64 = 15.0 / 13.0;
 /// Bold letters are wider.
 const BOLD: f64 = 1.06;
 
@@ -48,9 +50,9 @@ pub fn draw(scene: &mut Scene, stage: &Stage<'_>, layout: &JumpLayout) {
     }
 }
 
-/// The number of the bucket that a node is.
+/// The number of the bucket that a node is, a little larger than its name.
 fn number(stage: &Stage<'_>, layout: &JumpLayout, actor: u32) -> Option<Run> {
-    Some(Run::new(bucket(stage, layout, actor)?.to_string(), Ink::Ink).bold())
+    Some(Run::new(bucket(stage, layout, actor)?.to_string(), Ink::Ink).bold().scaled(NUMBER))
 }
 
 /// The bucket that a node is at this moment; halfway of its slide it changes.
@@ -108,7 +110,8 @@ fn few(scene: &mut Scene, stage: &Stage<'_>, layout: &JumpLayout) {
 }
 
 fn width(runs: &[Run], font: f64) -> f64 {
-    let run = |run: &Run| run.gap + label::width(&run.text, font) * if run.weight > 400 { BOLD } else { 1.0 };
+    let run =
+        |run: &Run| run.gap + label::width(&run.text, font * run.scale) * if run.weight > 400 { BOLD } else { 1.0 };
     runs.iter().map(run).sum()
 }
 

@@ -77,8 +77,10 @@ fn arch(scene: &mut Scene, layout: &JumpLayout, leap: LeapFlow, stroke: Stroke) 
 fn shown(stage: &Stage<'_>, layout: &JumpLayout, kind: Kind) -> Vec<LeapFlow> {
     let changed = stage.picture.changed;
     let (was, is) = (layout.seats[0].len, layout.seats[1].len);
+    // Where there was no bucket before, none is new beside others.
+    let other = if was == 0 { [u32::MAX; 2] } else { [is, was] };
     let wanted = |leap: &LeapFlow, side: usize| {
-        let beyond = changed && stage.on && leap.from.max(leap.to) >= if side == 0 { is } else { was };
+        let beyond = changed && stage.on && leap.from.max(leap.to) >= other[side];
         beyond == (kind != Kind::Old)
     };
     let side = match kind {

@@ -230,8 +230,10 @@ impl Writer<'_> {
         for run in &text.runs {
             let gap = if run.gap > 0.0 { format!(" dx=\"{}\"", self.number(run.gap)) } else { String::new() };
             let weight = if run.weight == 400 { String::new() } else { format!(" font-weight=\"{}\"", run.weight) };
+            let size = self.number(text.size * run.scale);
+            let size = if size == self.number(text.size) { String::new() } else { format!(" font-size=\"{size}\"") };
             let paint = if painted { self.paint("fill", run.ink.full()) } else { String::new() };
-            self.put(&format!("<tspan{gap}{weight}{paint}>{}</tspan>", escaped(&run.text)));
+            self.put(&format!("<tspan{gap}{weight}{size}{paint}>{}</tspan>", escaped(&run.text)));
         }
         self.put("</text>\n");
     }

@@ -29,6 +29,8 @@ pub struct Run {
     pub ink: Ink,
     /// The room before it, in pixels.
     pub gap: f64,
+    /// Its size as a part of that of the text.
+    pub scale: f64,
 }
 
 /// Which part of a text stands at its point.
@@ -46,13 +48,19 @@ impl Run {
     /// A piece in the regular weight.
     #[must_use]
     pub fn new(text: impl Into<String>, ink: Ink) -> Self {
-        Self { text: text.into(), weight: 400, ink, gap: 0.0 }
+        Self { text: text.into(), weight: 400, ink, gap: 0.0, scale: 1.0 }
     }
 
     /// The same piece in bold.
     #[must_use]
     pub fn bold(self) -> Self {
         Self { weight: 600, ..self }
+    }
+
+    /// The same piece in another size.
+    #[must_use]
+    pub fn scaled(self, scale: f64) -> Self {
+        Self { scale, ..self }
     }
 
     /// The same piece with room before it.
