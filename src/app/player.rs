@@ -23,7 +23,11 @@ pub struct Player {
 impl Player {
     /// A player that paints through `paint`, which is told whether it can be seen and says whether it wants another
     /// frame. Frames are only asked for while `visible` says so.
-    pub fn new(state: AppState, visible: impl Fn() -> bool + 'static, mut paint: impl FnMut(bool) -> Next + 'static) -> Self {
+    pub fn new(
+        state: AppState,
+        visible: impl Fn() -> bool + 'static,
+        mut paint: impl FnMut(bool) -> Next + 'static,
+    ) -> Self {
         let mut last: Option<f64> = None;
         let mut resting = 0.0;
         let frames = FrameLoop::new(move |now| {

@@ -24,6 +24,9 @@ fn settle(state: AppState) {
     });
 }
 
+/// Up to so many rows of the cluster are no taller than the picture, with what stands below them.
+const ROWS: usize = 7;
+
 /// The whole page.
 #[component]
 pub fn Shell() -> impl IntoView {
@@ -31,8 +34,12 @@ pub fn Shell() -> impl IntoView {
     address_bar::follow(state);
     theme::apply(state);
     settle(state);
+    // A list of many nodes, or a key step by step, is taller than the picture: time then goes below the picture alone.
+    let tall = Memo::new(move |_| {
+        state.story.with(|s| s.after.world.cluster.nodes.len() > ROWS || s.after.placement.leaps(0).is_some())
+    });
     view! {
-        <div class="page" id="page">
+        <div class="page" class:tall=tall id="page">
             <Header />
             <Controls />
             <main class="main" aria-label=words::ui::MAIN>
@@ -40,8 +47,8 @@ pub fn Shell() -> impl IntoView {
                 <Stage />
                 <SaidLine />
             </main>
-            <Aside />
             <TimelineBar />
+            <Aside />
             <Tables />
         </div>
     }

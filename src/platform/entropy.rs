@@ -2,6 +2,7 @@
 
 /// A fresh random number; none where the browser has no source of chance.
 #[must_use]
+#[expect(clippy::disallowed_methods, reason = "chance enters here only")]
 pub fn fresh() -> Option<u64> {
     getrandom::u64().ok()
 }

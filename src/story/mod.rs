@@ -1,8 +1,8 @@
 //! What there is to tell of a scenario at its step: placements, movement, numbers, and the picture's input.
 
 mod actors;
-pub mod leaps;
 pub mod facts;
+pub mod leaps;
 pub mod said;
 pub mod timeline;
 pub mod walk;

@@ -64,6 +64,29 @@ pub fn label(change: &Change) -> String {
     verb(change, true)
 }
 
+/// The same where there is little room: "+ cache-6".
+#[must_use]
+pub fn short_label(change: &Change) -> String {
+    let names: Vec<String> = change.subjects().iter().map(|n| n.to_string()).collect();
+    let who = match names.as_slice() {
+        [one] => one.clone(),
+        many => words::number(many.len() as u128),
+    };
+    match change {
+        Change::Add(_) => format!("+ {who}"),
+        Change::Drop(_) => format!("− {who}"),
+        Change::Down(_) => format!("↓ {who}"),
+        Change::Up(_) => format!("↑ {who}"),
+        Change::Weigh(pairs) => match pairs.as_slice() {
+            [(_, weight)] => format!("{who} ×{weight}"),
+            _ => format!("{who} ×"),
+        },
+        Change::Rename(..) => format!("→ {who}"),
+        Change::Set(Assignment::Scheme(name)) => (*name).to_owned(),
+        Change::Set(Assignment::Setting(name, value)) => format!("{name} {value}"),
+    }
+}
+
 fn verb(change: &Change, present: bool) -> String {
     let names: Vec<String> = change.subjects().iter().map(|n| n.to_string()).collect();
     let who = words::list_of_names(&names);

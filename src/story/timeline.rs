@@ -1,6 +1,6 @@
 //! Every change of a scenario with how much it moves.
 
-use super::said::label;
+use super::said::{label, short_label};
 use crate::{
     measure::expected_moves,
     scenario::{Placed, Scenario},
@@ -11,6 +11,8 @@ use crate::{
 pub struct Notch {
     /// In a few words: "cache-6 joins".
     pub label: String,
+    /// Where there is little room: "+ cache-6".
+    pub short: String,
     /// Keys moved; none where it was not worked out.
     pub moved: Option<usize>,
     /// Of them, needlessly.
@@ -35,9 +37,15 @@ impl Timeline {
     /// Works every change of a scenario out.
     #[must_use]
     pub fn of(scenario: &Scenario, known: Option<&Placed>) -> Self {
-        let labels = scenario.changes.iter().map(label);
-        let mut notches: Vec<Notch> =
-            labels.map(|label| Notch { label, moved: None, needless: 0, expected: None, idle: false }).collect();
+        let notch = |change| Notch {
+            label: label(change),
+            short: short_label(change),
+            moved: None,
+            needless: 0,
+            expected: None,
+            idle: false,
+        };
+        let mut notches: Vec<Notch> = scenario.changes.iter().map(notch).collect();
         let work = scenario.keys().len() * notches.len();
         if notches.is_empty() || work > WORK {
             return Self { notches };

@@ -14,7 +14,7 @@ use crate::{
 #[must_use]
 pub fn hue_class(picture: &Picture, looked: Option<Target>, actor: u32) -> String {
     let many = picture.actors.len() > CIRCLE_HOLDS;
-    if many && !picture.is_subject(actor) && looked != Some(Target::Node(actor)) {
+    if many && !picture.is_subject(actor) && looked.and_then(Target::node) != Some(actor) {
         return "plain".to_owned();
     }
     let hue = picture.actors.get(actor as usize).map_or(0, |a| a.hue);

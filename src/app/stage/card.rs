@@ -2,9 +2,9 @@
 
 use leptos::prelude::*;
 
-use super::{super::state, Ground};
+use super::{super::state, Ground, Laid};
 use crate::{
-    layout::{Point, Target},
+    layout::{Kind, Point},
     story::facts::{Facts, facts},
 };
 
@@ -35,7 +35,7 @@ pub fn Card() -> impl IntoView {
         let laid = ground?.laid.get()?;
         let t = state.progress.with(|p| if p.playing { 1.0 } else { p.t });
         let anchor = laid.layout.anchor(&laid.picture, target, t)?;
-        Some(place(anchor, laid.size, target, facts))
+        Some(place(anchor, &laid, facts))
     };
     view! {
         {card}
@@ -49,7 +49,8 @@ fn focused() -> bool {
     active.is_some_and(|e| e.class_list().contains("stage"))
 }
 
-fn place(anchor: Point, (width, height): (f64, f64), _target: Target, facts: Facts) -> AnyView {
+fn place(anchor: Point, laid: &Laid, facts: Facts) -> AnyView {
+    let (width, height) = laid.size;
     let lines = facts.lines.iter().map(|l| view! { <li>{l.clone()}</li> }).collect_view();
     let title = facts.title.clone();
     if width < GUTTERS {
@@ -62,11 +63,13 @@ fn place(anchor: Point, (width, height): (f64, f64), _target: Target, facts: Fac
         .into_any();
     }
     let tall = 16.0 + 18.0 * (facts.lines.len() as f64 + 1.0);
-    let right = anchor.x > width / 2.0;
+    // The grid keeps its gutter at the right; over the row of heaps the upper corners are free.
+    let kind = laid.picture.kind;
+    let right = kind == Kind::Modulo || anchor.x > width / 2.0;
     let left = if right { width - WIDTH + OVER } else { -OVER };
-    let top = (anchor.y - tall / 2.0).clamp(0.0, (height - tall).max(0.0));
+    let top = if kind == Kind::Jump { 0.0 } else { (anchor.y - tall / 2.0).clamp(0.0, (height - tall).max(0.0)) };
     let (from, to) = if right { (anchor.x, left) } else { (WIDTH - OVER, anchor.x) };
-    let line = (to > from).then(|| {
+    let line = (to > from && kind == Kind::Ring).then(|| {
         view! {
             <i
                 class="leader"

@@ -73,9 +73,14 @@ mod tests {
 
     #[test]
     fn weights_come_in_steps_that_can_be_read() {
-        for (weight, whole, shown) in
-            [(1.04, false, "1"), (2.26, false, "2.3"), (12.4, false, "12"), (2.6, true, "3"), (0.0, false, "0.1"), (0.0, true, "1")]
-        {
+        for (weight, whole, shown) in [
+            (1.04, false, "1"),
+            (2.26, false, "2.3"),
+            (12.4, false, "12"),
+            (2.6, true, "3"),
+            (0.0, false, "0.1"),
+            (0.0, true, "1"),
+        ] {
             assert_eq!(rounded(weight, whole).to_string(), shown);
         }
     }

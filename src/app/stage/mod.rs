@@ -45,9 +45,12 @@ pub struct Ground {
     pub laid: RwSignal<Option<Laid>>,
 }
 
+/// Makes a still of what is on the canvas.
+type MakeStill = Rc<dyn Fn() -> Option<String>>;
+
 thread_local! {
     // The one place outside the component tree: "save picture" asks for what is on the canvas right now.
-    static STILL: RefCell<Option<Rc<dyn Fn() -> Option<String>>>> = const { RefCell::new(None) };
+    static STILL: RefCell<Option<MakeStill>> = const { RefCell::new(None) };
 }
 
 /// The picture as it is now, as a standalone SVG; none while it has no size.
@@ -90,7 +93,8 @@ pub fn Stage() -> impl IntoView {
         let traced = state.traced.get();
         let mut picture = state.story.with(|s| (*s.picture).clone());
         picture.traced = traced;
-        picture.trace = state.story.with(|s| Arc::new(crate::story::leaps::trace(&s.after, traced.or_else(|| s.telling_key()))));
+        picture.trace =
+            state.story.with(|s| Arc::new(crate::story::leaps::trace(&s.after, traced.or_else(|| s.telling_key()))));
         let (width, height) = size.get();
         let laid = (width > 0.0 && height > 0.0).then(|| {
             let layout = Layout::fit(&picture, width, height, &fit(width));

@@ -36,7 +36,7 @@ pub fn Track() -> impl IntoView {
             let moved = n.moved.map(|m| words::number(m as u128)).unwrap_or_default();
             let height = format!("{:.1}px", n.moved.map_or(0.0, |m| m as f64) / most * HIGHEST);
             let expected = n.expected.map(|e| format!("{:.1}px", e / most * HIGHEST));
-            let label = n.label.clone();
+            let (label, short) = (n.label.clone(), n.short.clone());
             let idle = n.idle;
             view! {
                 <li class="notch" class:idle=idle class:now={move || step.get() == at} class:past={move || at <= step.get()} style:left=left>
@@ -48,7 +48,12 @@ pub fn Track() -> impl IntoView {
                     >
                         <i class="moved" style:height=height></i>
                         {expected.map(|e| view! { <i class="expected" style:bottom=e></i> })}
-                        <span class="what"><b>{label}</b>" "{moved}</span>
+                        <span class="what">
+                            <b class="long">{label}</b>
+                            <b class="short">{short}</b>
+                            " "
+                            {moved}
+                        </span>
                     </button>
                 </li>
             }
