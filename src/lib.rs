@@ -7,9 +7,10 @@
 //! setting keys placement                          named settings, keys, one file per scheme
 //! movement measure                                what moves, and what was to be expected
 //! scenario link config                            the one value, its text, pasted lists
-//! api story                                       questions on links; what the picture shows of a scenario
-//! layout anim scene                               positions, time, a display list
-//! paint platform app                              the browser: canvas, clock, Leptos
+//! layout                                          positions in pixels, and back
+//! api story                                       questions on links; what there is to tell of a scenario
+//! anim scene                                      time, a display list
+//! exports paint platform app                      the browser: values, canvas, clock, Leptos
 //! ```
 //!
 //! Everything down to `scene` is plain Rust: it runs natively, in tests, and in the browser with the same results.

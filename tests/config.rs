@@ -97,7 +97,7 @@ fn client_lists() {
 fn what_was_guessed_is_said() {
     for (text, says) in [
         ("10.0.0.5:11211:3", "“10.0.0.5:11211” with the weight 3"),
-        ("/tmp/m.sock:0", "the socket “/tmp/m.sock”"),
+        ("/run/m.sock:0", "the socket “/run/m.sock”"),
         ("a 2\nb", "“b” has no weight"),
     ] {
         let list = read_nodes(text);
@@ -261,6 +261,10 @@ fn more_keys_than_a_link_holds() {
     assert_eq!(keys.title, "120000 keys");
     assert!(keys.notes.iter().any(|n| n.contains("1,048,576 bytes")), "{:?}", keys.notes);
     assert!(open(&keys.link).unwrap().scenario.keys_are_missing());
+    // So with nodes: the text is then read as keys alone.
+    let wide: String = (0..8_000).map(|i| format!("{i:0200}\n")).collect();
+    let titles: Vec<String> = read_config(&wide).unwrap().into_iter().map(|c| c.title).collect();
+    assert_eq!(titles, ["8000 keys"]);
     // A million are as many as there may be.
     let refused = read_keys(&(0..=1_000_000).map(|i| format!("{i}\n")).collect::<String>());
     assert_eq!(refused.keys.len(), 1_000_001);

@@ -104,12 +104,12 @@ fn a_handle_is_on_the_circle_of_its_share_and_comes_first() {
             assert!(handle.radius > 2.0);
             let target = Some(Target::Handle(actor));
             for (reach, near) in [(Reach::MOUSE, 6.0), (Reach::FINGER, 21.5), (Reach::FINGER_ON_KEYS, 21.5)] {
-                let shown = reach.with_handle(Some(Target::Node(actor)));
+                let shown = reach.with_handle(Some(actor));
                 for (dx, dy) in [(0.0, 0.0), (near, 0.0), (-near, 0.0), (0.0, near), (0.0, -near)] {
                     let at = handle.grip.shifted(dx, dy);
                     assert_eq!(layout.hit(&picture, at, shown, 1.0), target);
                     // Held, it stays what is pointed at; not shown, it is not there.
-                    assert_eq!(layout.hit(&picture, at, reach.with_handle(target), 1.0), target);
+                    assert_eq!(layout.hit(&picture, at, reach.with_handle(target.and_then(Target::node)), 1.0), target);
                     assert_ne!(layout.hit(&picture, at, reach, 1.0), target);
                 }
             }

@@ -64,7 +64,7 @@ fn anything_may_stand_in_front() {
             "https://ringscope.example/app/?",
             "HTTPS://RINGSCOPE.EXAMPLE:8080/app/index.html?utm_source=mail#",
             "http://[::1]:8000/#",
-            "file:///home/me/v1/index.html#",
+            "file:///srv/v1/index.html#",
             "  #",
         ] {
             same(&scenario, &format!("{front}{link}"));

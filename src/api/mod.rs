@@ -228,14 +228,12 @@ pub fn read_config(text: &str) -> Result<Vec<Candidate>, Refusal> {
     let nodes = config::read_nodes(text);
     let notes = |remarks: &[config::Remark]| remarks.iter().map(place_of).collect();
     let mut found = Vec::new();
-    if nodes.sound() && !nodes.nodes.is_empty() {
-        let scenario = Scenario { nodes: nodes.nodes.clone(), ..Scenario::default() };
-        if !link::fits(&scenario) {
-            return Err(Refusal(words::link_too_large(limits::LINK as u64)));
-        }
+    let as_nodes = Scenario { nodes: nodes.nodes.clone(), ..Scenario::default() };
+    let holds_nodes = link::fits(&as_nodes);
+    if nodes.sound() && !nodes.nodes.is_empty() && holds_nodes {
         found.push(Candidate {
             title: words::nodes_found(nodes.nodes.len()),
-            link: link::write(&scenario),
+            link: link::write(&as_nodes),
             notes: notes(&nodes.remarks),
         });
     }
@@ -253,6 +251,9 @@ pub fn read_config(text: &str) -> Result<Vec<Candidate>, Refusal> {
     }
     if !found.is_empty() {
         return Ok(found);
+    }
+    if !holds_nodes {
+        return Err(Refusal(words::link_too_large(limits::LINK as u64)));
     }
     let fault = nodes.remarks.iter().find(|r| r.fault);
     Err(Refusal(fault.map_or_else(words::nothing_to_read, place_of)))

@@ -101,10 +101,10 @@ impl Reach {
     /// A finger within a heap that is already picked: the nearest of its keys.
     pub const FINGER_ON_KEYS: Self = Self { key: 22.0, edge: 16.0, handle: 22.0, grip: None };
 
-    /// The same reach where a node is looked at and shows its handle, which comes before all else.
+    /// The same reach where a node shows its handle, which comes before all else: see [`Picture::handled`].
     #[must_use]
-    pub fn with_handle(self, target: Option<Target>) -> Self {
-        Self { grip: target.and_then(Target::node), ..self }
+    pub fn with_handle(self, node: Option<u32>) -> Self {
+        Self { grip: node, ..self }
     }
 }
 

@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+use super::Target;
+
 /// Stands in an owner list where a key has no owner.
 pub const NOBODY: u32 = u32::MAX;
 
@@ -149,6 +151,15 @@ impl Picture {
     #[must_use]
     pub fn is_subject(&self, actor: u32) -> bool {
         self.subjects.contains(&actor)
+    }
+
+    /// The node whose handle shows while a thing is looked at: the node itself, or the one that a key lies with.
+    #[must_use]
+    pub fn handled(&self, target: Target) -> Option<u32> {
+        match target {
+            Target::Key(key) => self.owner_after(key as usize),
+            other => other.node(),
+        }
     }
 
     fn known(&self, owner: Option<&u32>) -> Option<u32> {

@@ -13,7 +13,8 @@ const HEAD: (f64, f64) = (3.5, 12.0);
 
 /// Draws the handle of the node that is looked at, at rest after the change; `middle` is what handles point away from.
 pub fn draw(scene: &mut Scene, stage: &Stage<'_>, middle: Point) {
-    let Some(looked) = stage.view.focus.target.and_then(Target::node) else { return };
+    let target = stage.view.focus.target;
+    let Some(looked) = target.and_then(|target| stage.picture.handled(target)) else { return };
     let rests = stage.t >= 1.0 || !stage.picture.changed;
     let handle = stage.field.handle(stage.picture, looked, middle);
     let Some(handle) = handle.filter(|_| stage.view.handles && rests) else { return };
@@ -25,7 +26,7 @@ pub fn draw(scene: &mut Scene, stage: &Stage<'_>, middle: Point) {
         vec![side(0.125), tip, side(-0.125)]
     };
     let ink = Ink::Ink.full();
-    let held = matches!(stage.view.focus.target, Some(Target::Handle(_)));
+    let held = matches!(target, Some(Target::Handle(_)));
     scene.push(Shape::Discs { discs: disc(GRIP.1), tint: Ink::Paper.full() });
     scene.push(Shape::Discs { discs: disc(GRIP.0), tint: ink });
     if held {

@@ -70,6 +70,7 @@ pub fn Stage() -> impl IntoView {
     let canvas = NodeRef::<html::Canvas>::new();
     let size = RwSignal::new((0.0, 0.0));
     let grip = RwSignal::new(None::<Grip>);
+    let let_go = RwSignal::new(false);
     let on_screen = RwSignal::new(true);
     let player = StoredValue::new_local(None::<Player>);
     let watchers = StoredValue::new_local(None::<(Option<Size>, Option<OnScreen>, Option<Listener>)>);
@@ -141,14 +142,25 @@ pub fn Stage() -> impl IntoView {
             <canvas
                 node_ref=canvas
                 aria-hidden="true"
+                class:grip=move || matches!(state.looked.with(|l| l.target), Some(Target::Handle(_)))
                 class:gripped=move || grip.with(Option::is_some)
-                on:pointerdown=move |event| pointer::pressed(state, ground, grip, &event)
+                on:pointerdown=move |event| {
+                    let_go.set(false);
+                    pointer::pressed(state, ground, grip, &event);
+                }
                 on:pointermove=move |event| pointer::moved(state, ground, grip, &event)
-                on:pointerup=move |_| pointer::released(state, grip)
-                on:pointercancel=move |_| pointer::released(state, grip)
+                on:pointerup=move |_| let_go.set(pointer::released(state, grip))
+                on:pointercancel=move |_| {
+                    pointer::released(state, grip);
+                }
                 on:touchstart=move |event| pointer::touched(state, ground, &event)
                 on:pointerleave=move |_| pointer::left(state, grip)
-                on:click=move |event| pointer::clicked(state, ground, &event)
+                on:click=move |event| {
+                    // The click that ends a drag is no click on what lies there.
+                    if !std::mem::take(&mut *let_go.write()) {
+                        pointer::clicked(state, ground, &event);
+                    }
+                }
             ></canvas>
             <Notes />
             <Card />
@@ -190,7 +202,7 @@ fn fit(width: f64) -> Fit {
 fn scene_now(state: AppState, laid: &Laid, contrast: bool, hand: Option<&HandFrame>) -> scene::Scene {
     let looked = state.looked.get_untracked();
     let focus = scene::Focus { target: looked.target, keyboard: looked.keyboard, amount: 1.0 };
-    let handles = laid.picture.weighted && looked.target.and_then(Target::node).is_some();
+    let handles = laid.picture.weighted;
     let view = View { t: state.progress.get_untracked().t, focus, contrast, handles, hand, ..View::default() };
     scene::build(&laid.picture, &laid.layout, &view)
 }

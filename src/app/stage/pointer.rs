@@ -10,7 +10,8 @@ fn under(state: AppState, ground: Ground, x: f64, y: f64, reach: Reach) -> Optio
     let laid = ground.laid.get_untracked()?;
     let t = state.progress.get_untracked().t;
     // What is looked at shows its handle, and the handle comes before all else.
-    let reach = if laid.picture.weighted { reach.with_handle(state.looked.get_untracked().target) } else { reach };
+    let looked = state.looked.get_untracked().target.filter(|_| laid.picture.weighted);
+    let reach = reach.with_handle(looked.and_then(|target| laid.picture.handled(target)));
     laid.layout.hit(&laid.picture, Point { x, y }, reach, t)
 }
 
@@ -75,12 +76,14 @@ pub fn moved(state: AppState, ground: Ground, grip: RwSignal<Option<Grip>>, even
     }
 }
 
-/// The hand lets go: what it did is one edit.
-pub fn released(state: AppState, grip: RwSignal<Option<Grip>>) {
-    if grip.with_untracked(Option::is_some) {
+/// The hand lets go: what it did is one edit. True where it held something.
+pub fn released(state: AppState, grip: RwSignal<Option<Grip>>) -> bool {
+    let held = grip.with_untracked(Option::is_some);
+    if held {
         grip.set(None);
         state.drop_drag();
     }
+    held
 }
 
 /// The pointer leaves the canvas.
