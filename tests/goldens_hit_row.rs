@@ -148,7 +148,12 @@ fn a_handle_shows_on_what_is_looked_at_and_only_there() {
         assert_eq!(grips(&View { handles: false, ..view }), []);
         assert_eq!(grips(&View { t: 0.5, ..view }), []);
     }
-    assert_eq!(grips(&View { focus: Focus::on(Target::Key(1)), handles: true, ..at(1.0) }), []);
+    // Over a heap it is a key that is looked at: its owner's handle shows. An arc has none.
+    let owner = picture.owner_after(1).expect("an owner");
+    let of_owner = layout.handle(&picture, owner).expect("a handle").grip;
+    assert_eq!(grips(&View { focus: Focus::on(Target::Key(1)), handles: true, ..at(1.0) }), [of_owner]);
+    let arc = Target::Arc { from: 0, to: 1, actor: owner };
+    assert_eq!(grips(&View { focus: Focus::on(arc), handles: true, ..at(1.0) }), []);
     assert_eq!(layout.handle(&picture, 1).map(|handle| handle.grip), Some(grip));
     assert!(matches!(layout, Layout::Ring(_)));
 }
