@@ -4,6 +4,8 @@ use std::sync::Arc;
 
 use leptos::prelude::*;
 
+pub use super::{progress::Progress, theme_choice::ThemeChoice};
+
 use crate::{
     bytes::Bytes,
     layout::Target,
@@ -21,59 +23,6 @@ pub struct Looked {
     pub target: Option<Target>,
     /// Whether the keyboard brought us there: then it gets a ring of ink.
     pub keyboard: bool,
-}
-
-/// Which theme is wanted.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum ThemeChoice {
-    /// As the system says.
-    #[default]
-    System,
-    /// Light.
-    Light,
-    /// Dark.
-    Dark,
-    /// High contrast, light or dark as the system says.
-    Contrast,
-}
-
-impl ThemeChoice {
-    /// The word in links, in the page's `data-theme` and in storage; empty for the system's.
-    #[must_use]
-    pub fn word(self) -> &'static str {
-        match self {
-            Self::System => "",
-            Self::Light => "light",
-            Self::Dark => "dark",
-            Self::Contrast => "contrast",
-        }
-    }
-
-    /// The choice of that word.
-    #[must_use]
-    pub fn of(word: &str) -> Self {
-        [Self::Light, Self::Dark, Self::Contrast].into_iter().find(|c| c.word() == word).unwrap_or_default()
-    }
-}
-
-/// How far the change that is shown has been played.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Progress {
-    /// From 0, the rest before, to 1, the rest after.
-    pub t: f64,
-    /// Whether it is playing.
-    pub playing: bool,
-    /// Whether the changes behind it are to be played as well.
-    pub on: bool,
-    /// Whether time runs backwards.
-    pub back: bool,
-}
-
-impl Progress {
-    /// At rest after the change.
-    pub const REST: Self = Self { t: 1.0, playing: false, on: false, back: false };
-    /// At the beginning of one change, which is now played.
-    pub const PLAY: Self = Self { t: 0.0, playing: true, on: false, back: false };
 }
 
 /// The page's state; a bundle of signals, copied freely.
