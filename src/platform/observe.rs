@@ -28,7 +28,13 @@ impl Listener {
         event: &'static str,
         callback: impl FnMut(web_sys::Event) + 'static,
     ) -> Self {
-        let callback = Closure::new(callback);
+        Self::boxed(target, event, Box::new(callback))
+    }
+
+    /// The same for a callback that is boxed already.
+    #[must_use]
+    pub fn boxed(target: &web_sys::EventTarget, event: &'static str, callback: Box<dyn FnMut(web_sys::Event)>) -> Self {
+        let callback = Closure::wrap(callback);
         let _ = target.add_event_listener_with_callback(event, callback.as_ref().unchecked_ref());
         Self { target: target.clone(), event, callback }
     }
