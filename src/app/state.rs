@@ -2,8 +2,7 @@
 
 use std::sync::Arc;
 
-use leptos::prelude::*;
-
+use super::reactive::RwSignal;
 pub use super::{progress::Progress, theme_choice::ThemeChoice};
 
 use crate::{

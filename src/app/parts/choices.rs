@@ -1,7 +1,11 @@
 //! A list of which one is chosen; arrows walk it.
 
-use leptos::{ev, html, prelude::*};
 use wasm_bindgen::JsCast;
+
+use crate::app::{
+    dom::{El, el},
+    reactive::{Callable, Callback, GetValue, Signal, StoredValue, WithValue},
+};
 
 /// One thing to choose.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -14,50 +18,29 @@ pub struct Choice {
     pub note: String,
 }
 
-/// The list.
-#[component]
-pub fn Choices(
-    /// What is chosen here.
-    name: &'static str,
-    /// All of them.
-    items: Vec<Choice>,
-    /// The value of the one that is chosen.
-    #[prop(into)]
-    chosen: Signal<String>,
-    /// Takes the value of another.
-    pick: Callback<String>,
-) -> impl IntoView {
-    let list = NodeRef::<html::Div>::new();
-    let keys = move |event: ev::KeyboardEvent| {
-        if list.with_untracked(|l| l.as_ref().is_some_and(|l| walk(l, &event.key()))) {
+/// The list: what is chosen here, all there is, the value of the one that is chosen, and who takes the value of
+/// another.
+pub fn choices(name: &'static str, items: Vec<Choice>, chosen: Signal<String>, pick: Callback<String>) -> El {
+    let list = el("div.choices").attr("role", "menu").attr("aria-label", name);
+    let walked = list.html();
+    list.keys(move |event| {
+        if walk(&walked, &event.key()) {
             event.prevent_default();
         }
-    };
-    let items: Vec<_> = items
-        .into_iter()
-        .map(|item| {
-            let value = StoredValue::new(item.value);
-            let is_chosen = move || value.with_value(|v| chosen.with(|c| c == v));
-            view! {
-                <button
-                    type="button"
-                    role="menuitemradio"
-                    class="choice"
-                    aria-checked=move || is_chosen().to_string()
-                    tabindex=move || if is_chosen() { "0" } else { "-1" }
-                    on:click=move |_| pick.run(value.get_value())
-                >
-                    <span class="choice-title">{item.title}</span>
-                    {(!item.note.is_empty()).then(|| view! { <span class="choice-note">{item.note}</span> })}
-                </button>
-            }
-        })
-        .collect();
-    view! {
-        <div class="choices" role="menu" aria-label=name node_ref=list on:keydown=keys>
-            {items}
-        </div>
-    }
+    })
+    .add_all(items.into_iter().map(|item| one(item, chosen, pick)))
+}
+
+fn one(item: Choice, chosen: Signal<String>, pick: Callback<String>) -> El {
+    let value = StoredValue::new(item.value);
+    let is_chosen = move || value.with_value(|v| chosen.with(|c| c == v));
+    let button = el("button.choice")
+        .attrs("type=button|role=menuitemradio")
+        .bind_bool("aria-checked", is_chosen)
+        .bind_text("tabindex", move || if is_chosen() { "0" } else { "-1" }.to_owned())
+        .click(move || pick.run(value.get_value()))
+        .add(el("span.choice-title").text(&item.title));
+    if item.note.is_empty() { button } else { button.add(el("span.choice-note").text(&item.note)) }
 }
 
 /// Moves the focus along the list. False for a key that does not.

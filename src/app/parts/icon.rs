@@ -1,23 +1,25 @@
 //! The few signs of the page, drawn with the colour of the text around them.
 
-use leptos::prelude::*;
+use crate::app::dom::{El, svg};
+
+fn sign(class: &str, size: &str, path: &str) -> El {
+    let view = format!("0 0 {size} {size}");
+    let drawn = svg("path").attr("d", path).attrs("fill=none|stroke=currentColor|stroke-width=1.2");
+    svg("svg")
+        .attr("class", class)
+        .attr("viewBox", &view)
+        .attr("width", size)
+        .attr("height", size)
+        .attr("aria-hidden", "true")
+        .add(drawn)
+}
 
 /// Points down: there is more behind this word.
-#[component]
-pub fn Chevron() -> impl IntoView {
-    view! {
-        <svg class="sign chevron" viewBox="0 0 10 10" width="10" height="10" aria-hidden="true">
-            <path d="M1.5 3.5 5 7l3.500-3.500" fill="none" stroke="currentColor" stroke-width="1.2" />
-        </svg>
-    }
+pub fn chevron() -> El {
+    sign("sign chevron", "10", "M1.5 3.5 5 7l3.500-3.500")
 }
 
 /// Takes something away.
-#[component]
-pub fn Cross() -> impl IntoView {
-    view! {
-        <svg class="sign" viewBox="0 0 12 12" width="12" height="12" aria-hidden="true">
-            <path d="m2 2 8 8m0-8-8 8" fill="none" stroke="currentColor" stroke-width="1.2" />
-        </svg>
-    }
+pub fn cross() -> El {
+    sign("sign", "12", "m2 2 8 8m0-8-8 8")
 }

@@ -1,8 +1,9 @@
 //! Media queries as signals.
 
-use leptos::prelude::*;
-
-use crate::platform::observe::Media;
+use crate::{
+    app::reactive::{RwSignal, Signal, StoredValue},
+    platform::observe::Media,
+};
 
 /// Phones: steppers move into a row's sheet, the header's buttons into a menu.
 const NARROW: &str = "(max-width: 599.98px)";
@@ -11,9 +12,7 @@ const NARROW: &str = "(max-width: 599.98px)";
 #[must_use]
 pub fn narrow() -> Signal<bool> {
     let holds = RwSignal::new(false);
-    let watch = StoredValue::new_local(Media::watch(NARROW, move |is| {
-        holds.try_set(is);
-    }));
-    on_cleanup(move || watch.dispose());
+    // Ends with the component.
+    StoredValue::new_local(Media::watch(NARROW, move |is| holds.set(is)));
     holds.into()
 }

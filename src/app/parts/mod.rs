@@ -10,11 +10,11 @@ mod popover;
 mod refused;
 mod swatch;
 
-pub use bar::ShareBar;
-pub use choices::{Choice, Choices};
-pub use icon::{Chevron, Cross};
+pub use bar::share_bar;
+pub use choices::{Choice, choices};
+pub use icon::{chevron, cross};
 pub use media::narrow;
-pub use number_field::{NumberField, Typed};
-pub use popover::Popover;
-pub use refused::Refused;
-pub use swatch::{Swatch, hue_class};
+pub use number_field::{NumberField, Typed, number_field};
+pub use popover::{Popover, popover};
+pub use refused::{refused, refused_or};
+pub use swatch::{hue_class, swatch, swatch_of};

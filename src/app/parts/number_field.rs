@@ -1,6 +1,9 @@
 //! A number that can be typed, and stepped with the arrow keys.
 
-use leptos::{ev, prelude::*};
+use crate::app::{
+    dom::{El, el, value_of},
+    reactive::{Callable, Callback, RwSignal, Signal},
+};
 
 /// What was typed so far.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -11,23 +14,22 @@ pub struct Typed {
     pub done: bool,
 }
 
-/// The field. What is typed stays as it was typed until the field is left with something that was taken.
-#[component]
-pub fn NumberField(
+/// What a field is made of.
+pub struct NumberField {
     /// What it is called.
-    #[prop(into)]
-    name: Signal<String>,
+    pub name: Signal<String>,
     /// Its value when nobody types.
-    #[prop(into)]
-    value: Signal<String>,
+    pub value: Signal<String>,
     /// Takes what was typed; false where it cannot be taken.
-    take: Callback<Typed, bool>,
+    pub take: Callback<Typed, bool>,
     /// Steps by so many.
-    step: Callback<i32>,
-    /// Its class.
-    #[prop(default = "number")]
-    class: &'static str,
-) -> impl IntoView {
+    pub step: Callback<i32>,
+    /// Its class, usually `number`.
+    pub class: &'static str,
+}
+
+/// The field. What is typed stays as it was typed until the field is left with something that was taken.
+pub fn number_field(NumberField { name, value, take, step, class }: NumberField) -> El {
     let draft = RwSignal::new(None::<String>);
     let wrong = RwSignal::new(false);
     let typed = move |text: String, done: bool| {
@@ -40,34 +42,28 @@ pub fn NumberField(
         wrong.set(done && !taken);
         draft.set(if done && taken { None } else { Some(text) });
     };
-    let keys = move |event: ev::KeyboardEvent| match event.key().as_str() {
+    let keys = move |event: web_sys::KeyboardEvent| match event.key().as_str() {
         "ArrowUp" | "ArrowDown" => {
             event.prevent_default();
             draft.set(None);
             wrong.set(false);
             step.run(if event.key() == "ArrowUp" { 1 } else { -1 });
         }
-        "Enter" => typed(event_target_value(&event), true),
+        "Enter" => typed(value_of(&event), true),
         "Escape" if draft.get_untracked().is_some() => {
             draft.set(None);
             wrong.set(false);
         }
         _ => {}
     };
-    view! {
-        <input
-            type="text"
-            role="spinbutton"
-            inputmode="decimal"
-            autocomplete="off"
-            class=class
-            aria-label=move || name.get()
-            aria-valuenow=move || value.get()
-            aria-invalid=move || wrong.get().then_some("true")
-            prop:value=move || draft.get().unwrap_or_else(|| value.get())
-            on:input=move |event| typed(event_target_value(&event), false)
-            on:change=move |event| typed(event_target_value(&event), true)
-            on:keydown=keys
-        />
-    }
+    el("input")
+        .attrs("type=text|role=spinbutton|inputmode=decimal|autocomplete=off")
+        .attr("class", class)
+        .bind_text("aria-label", move || name.get())
+        .bind_text("aria-valuenow", move || value.get())
+        .bind("aria-invalid", move || wrong.get().then(|| "true".to_owned()))
+        .bind_value(move || draft.get().unwrap_or_else(|| value.get()))
+        .on("input", move |event| typed(value_of(&event), false))
+        .on("change", move |event| typed(value_of(&event), true))
+        .keys(keys)
 }

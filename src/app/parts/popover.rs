@@ -1,114 +1,112 @@
 //! A button that opens a small panel under itself. Esc, a click elsewhere or leaving it closes it.
 
-use leptos::{ev, html, prelude::*};
 use wasm_bindgen::JsCast;
 
-use super::Chevron;
-use crate::platform::observe::Listener;
+use super::chevron;
+use crate::{
+    app::{
+        dom::{El, el},
+        reactive::{RwSignal, Signal, StoredValue, effect},
+    },
+    platform::observe::Listener,
+};
 
 /// Room kept between a panel and the edge of the page.
 const EDGE: f64 = 16.0;
 /// Between the button and its panel.
 const GAP: f64 = 4.0;
 
-/// The button and its panel.
-#[component]
-pub fn Popover(
+/// What a button and its panel are made of.
+pub struct Popover {
     /// What the button shows.
-    #[prop(into)]
-    text: Signal<String>,
+    pub text: Signal<String>,
     /// What the button is called, where that is more than it shows.
-    #[prop(into, optional)]
-    name: Signal<Option<String>>,
-    /// The button's class.
-    #[prop(default = "word")]
-    class: &'static str,
+    pub name: Option<Signal<Option<String>>>,
+    /// The button's class, usually `word`.
+    pub class: &'static str,
     /// `menu` for a list of choices, else `dialog`.
-    #[prop(default = "dialog")]
-    kind: &'static str,
+    pub kind: &'static str,
     /// Whether the panel is there.
-    open: RwSignal<bool>,
+    pub open: RwSignal<bool>,
     /// The panel's content.
-    children: ChildrenFn,
-) -> impl IntoView {
-    let root = NodeRef::<html::Span>::new();
-    let button = NodeRef::<html::Button>::new();
-    let panel = NodeRef::<html::Div>::new();
-    let at = RwSignal::new((0.0, 0.0));
-    let children = StoredValue::new(children);
-    close_elsewhere(open, root);
-    Effect::new(move |was: Option<bool>| {
-        let is = open.get();
-        if is {
-            if let (Some(button), Some(panel)) = (button.get(), panel.get()) {
-                at.set(place(&button, &panel));
-                focus_first(&panel);
-            }
-        } else if was == Some(true) && focus_is_nowhere() {
-            button.with_untracked(|b| b.as_ref().map(|b| b.focus()));
-        }
-        is
-    });
-    let keys = move |event: ev::KeyboardEvent| {
+    pub content: Box<dyn Fn() -> El>,
+}
+
+/// The button and its panel.
+pub fn popover(Popover { text, name, class, kind, open, content }: Popover) -> El {
+    let name = move || name.and_then(|name| name.get());
+    let root = el("span.popover-root");
+    let button = el("button")
+        .attr("type", "button")
+        .attr("class", class)
+        .attr("aria-haspopup", kind)
+        .bind_bool("aria-expanded", move || open.get())
+        .bind("aria-label", name)
+        .click(move || open.update(|o| *o = !*o))
+        .say(move || text.get())
+        .add(chevron());
+    close_elsewhere(open, root.node().clone());
+    give_focus_back(open, button.html());
+    let under = button.html();
+    let panel = move || {
+        let at = RwSignal::new((0.0, 0.0));
+        let panel = el("div.popover");
+        let shown = panel.html();
+        let under = under.clone();
+        // Measured once it is on the page.
+        effect(move || {
+            at.set(place(&under, &shown));
+            focus_first(&shown);
+        });
+        let panel = if kind == "dialog" { panel.attr("role", "dialog") } else { panel };
+        panel
+            .bind_text("aria-label", move || name().unwrap_or_else(|| text.get()))
+            .bind_style("--x", move || format!("{:.0}px", at.get().0))
+            .bind_style("--y", move || format!("{:.0}px", at.get().1))
+            .add(content())
+    };
+    let within = root.node().clone();
+    root.keys(move |event| {
         if event.key() == "Escape" && open.get_untracked() {
             event.prevent_default();
             event.stop_propagation();
             open.set(false);
         }
-    };
-    let left = move |event: ev::FocusEvent| {
+    })
+    .on("focusout", move |event| {
+        let event: web_sys::FocusEvent = event.unchecked_into();
         let to = event.related_target().and_then(|t| t.dyn_into::<web_sys::Node>().ok());
-        if to.is_some() && !holds(root, to.as_ref()) {
-            open.try_set(false);
+        if to.is_some() && !within.contains(to.as_ref()) {
+            open.set(false);
         }
-    };
-    view! {
-        <span class="popover-root" node_ref=root on:keydown=keys on:focusout=left>
-            <button
-                type="button"
-                class=class
-                node_ref=button
-                aria-haspopup=kind
-                aria-expanded=move || open.get().to_string()
-                aria-label=move || name.get()
-                on:click=move |_| open.update(|o| *o = !*o)
-            >
-                {text}
-                <Chevron />
-            </button>
-            <Show when=move || open.get()>
-                <div
-                    class="popover"
-                    node_ref=panel
-                    role=(kind == "dialog").then_some("dialog")
-                    aria-label=move || name.get().unwrap_or_else(|| text.get())
-                    style:--x=move || format!("{:.0}px", at.get().0)
-                    style:--y=move || format!("{:.0}px", at.get().1)
-                >
-                    {children.with_value(|c| c())}
-                </div>
-            </Show>
-        </span>
-    }
+    })
+    .add(button)
+    .when(move || open.get(), panel)
+}
+
+/// The button has the focus again when its panel goes and nothing else took it.
+fn give_focus_back(open: RwSignal<bool>, button: web_sys::HtmlElement) {
+    let mut was = false;
+    effect(move || {
+        let is = open.get();
+        if was && !is && focus_is_nowhere() {
+            let _ = button.focus();
+        }
+        was = is;
+    });
 }
 
 /// Closes a panel when the pointer goes down anywhere else.
-fn close_elsewhere(open: RwSignal<bool>, root: NodeRef<html::Span>) {
-    let elsewhere = StoredValue::new_local(Listener::on_window("pointerdown", move |event| {
+fn close_elsewhere(open: RwSignal<bool>, root: web_sys::Node) {
+    StoredValue::new_local(Listener::on_window("pointerdown", move |event| {
         if !open.try_get_untracked().unwrap_or(false) {
             return;
         }
         let target = event.target().and_then(|t| t.dyn_into::<web_sys::Node>().ok());
-        if !holds(root, target.as_ref()) {
+        if !root.contains(target.as_ref()) {
             open.set(false);
         }
     }));
-    on_cleanup(move || elsewhere.dispose());
-}
-
-/// Whether a node is within the root; of a root that is off the page already, nothing is.
-fn holds(root: NodeRef<html::Span>, node: Option<&web_sys::Node>) -> bool {
-    root.try_with_untracked(|r| r.as_ref().is_some_and(|r| r.contains(node))).unwrap_or(false)
 }
 
 /// Under the button, within the page; in the coordinates of what the panel is laid out against.

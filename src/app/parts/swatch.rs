@@ -1,9 +1,11 @@
 //! The colour of a node: the same in text and picture.
 
-use leptos::prelude::*;
-
 use crate::{
-    app::state,
+    app::{
+        dom::{El, el},
+        reactive::Signal,
+        state,
+    },
     layout::{Picture, Target, sites::CIRCLE_HOLDS},
     scene::theme::HUES,
 };
@@ -22,18 +24,30 @@ pub fn hue_class(picture: &Picture, looked: Option<Target>, actor: u32) -> Strin
     format!("n{}{square}", hue % HUES + 1)
 }
 
-/// A dot in the colour of a node; decoration, its name stands beside it.
-#[component]
-pub fn Swatch(
-    /// Whose.
-    #[prop(into)]
-    actor: Signal<u32>,
-) -> impl IntoView {
+/// The hue of an actor, following what is looked at.
+pub(super) fn hue_of(actor: Signal<u32>) -> impl Fn() -> String + 'static {
     let state = state();
-    let class = move || {
+    move || {
         let looked = state.looked.get().target;
-        let hue = state.story.with(|s| hue_class(&s.picture, looked, actor.get()));
-        format!("sw {hue}")
-    };
-    view! { <i class=class aria-hidden="true"></i> }
+        state.story.with(|s| hue_class(&s.picture, looked, actor.get()))
+    }
+}
+
+/// A dot in the colour of a node; decoration, its name stands beside it.
+pub fn swatch(actor: Signal<u32>) -> El {
+    let hue = hue_of(actor);
+    dot(Box::new(hue))
+}
+
+/// The same for a node that stays the same.
+pub fn swatch_of(actor: u32) -> El {
+    let state = state();
+    dot(Box::new(move || {
+        let looked = state.looked.get().target;
+        state.story.with(|s| hue_class(&s.picture, looked, actor))
+    }))
+}
+
+fn dot(hue: Box<dyn Fn() -> String>) -> El {
+    el("i").bind_text("class", move || format!("sw {}", hue())).attr("aria-hidden", "true")
 }
