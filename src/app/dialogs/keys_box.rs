@@ -2,46 +2,37 @@
 
 use std::sync::Arc;
 
-use leptos::prelude::*;
-
-use super::Dialog;
+use super::{dialog, list_field};
 use crate::{
-    app::{parts::Refused, state},
+    app::{
+        dom::{El, el, fragment},
+        parts::refused_or,
+        reactive::{Callable, Callback, RwSignal},
+        state,
+    },
     config::read_keys,
     scenario::edit::Edit,
     words::ui,
 };
 
-/// The box.
-#[component]
-pub fn KeysBox(
-    /// Whether it is open.
-    open: RwSignal<bool>,
-) -> impl IntoView {
-    let done = Callback::new(move |()| open.set(false));
-    view! {
-        <Dialog open title=ui::KEYS_BOX>
-            <KeysField done />
-            <button type="button" class="quiet" on:click=move |_| open.set(false)>
-                {ui::CANCEL}
-            </button>
-        </Dialog>
-    }
+/// The box, while it is `open`.
+pub fn keys_box(open: RwSignal<bool>) -> El {
+    let content = move || {
+        let cancel = el("button.quiet").attr("type", "button").text(ui::CANCEL);
+        keys_field(Callback::new(move |()| open.set(false))).add(cancel.click(move || open.set(false)))
+    };
+    dialog(open, ui::KEYS_BOX, Box::new(content))
 }
 
-/// A field to paste keys into, and what it takes to use them.
-#[component]
-pub fn KeysField(
-    /// Called when they are in use.
-    done: Callback<()>,
-) -> impl IntoView {
+/// A field to paste keys into, and what it takes to use them; `done` is called when they are in use.
+pub fn keys_field(done: Callback<()>) -> El {
     let state = state();
     // The text stays in the field alone: a million keys need not be kept twice.
-    let field = NodeRef::<leptos::html::Textarea>::new();
+    let field = list_field(ui::KEYS_BOX, "8");
     let fault = RwSignal::new(None::<String>);
-    let use_them = move |_| {
-        let Some(field) = field.get_untracked() else { return };
-        let list = read_keys(&field.value());
+    let pasted = field.input();
+    let use_them = move || {
+        let list = read_keys(&pasted.value());
         if let Some(remark) = list.remarks.iter().find(|r| r.fault) {
             fault.set(Some(remark.sentence.clone()));
         } else if list.keys.is_empty() {
@@ -54,20 +45,9 @@ pub fn KeysField(
             }
         }
     };
-    view! {
-        <p class="note">{ui::KEYS_BOX_NOTE}</p>
-        <textarea
-            class="mono list-text"
-            rows="8"
-            node_ref=field
-            spellcheck="false"
-            autocomplete="off"
-            autocapitalize="off"
-            aria-label=ui::KEYS_BOX
-        ></textarea>
-        <Refused own=fault />
-        <button type="button" class="strong" on:click=use_them>
-            {ui::USE_KEYS}
-        </button>
-    }
+    fragment()
+        .add(el("p.note").text(ui::KEYS_BOX_NOTE))
+        .add(field)
+        .add(refused_or(fault.into()))
+        .add(el("button.strong").attr("type", "button").text(ui::USE_KEYS).click(use_them))
 }

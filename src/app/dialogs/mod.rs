@@ -5,6 +5,16 @@ mod keys_box;
 mod nodes_box;
 mod preview;
 
-pub use dialog::Dialog;
-pub use keys_box::{KeysBox, KeysField};
-pub use nodes_box::NodesBox;
+pub use dialog::dialog;
+pub use keys_box::{keys_box, keys_field};
+pub use nodes_box::nodes_box;
+
+use super::dom::{El, el};
+
+/// A field for a list that is pasted or edited.
+fn list_field(name: &str, rows: &str) -> El {
+    el("textarea.mono.list-text")
+        .attrs("spellcheck=false|autocomplete=off|autocapitalize=off")
+        .attr("rows", rows)
+        .attr("aria-label", name)
+}

@@ -1,10 +1,16 @@
 //! The cluster as a list to edit, or to paste another over.
 
-use leptos::{html, prelude::*};
-
-use super::{Dialog, preview::Preview, preview::faults};
+use super::{
+    dialog, list_field,
+    preview::{faults, preview},
+};
 use crate::{
-    app::{parts::Refused, state},
+    app::{
+        dom::{El, el, fragment, value_of},
+        parts::refused,
+        reactive::{Dispose, Memo, RwSignal, SetValue, StoredValue, effect, on_cleanup},
+        state,
+    },
     config::{read_nodes, write_nodes},
     platform::observe::Later,
     scenario::edit::Edit,
@@ -15,21 +21,12 @@ use crate::{
 const LONG: usize = 40_000;
 const REST: i32 = 250;
 
-/// The box.
-#[component]
-pub fn NodesBox(
-    /// Whether it is open.
-    open: RwSignal<bool>,
-) -> impl IntoView {
-    view! {
-        <Dialog open title=ui::NODES_BOX>
-            <NodesForm open />
-        </Dialog>
-    }
+/// The box, while it is `open`.
+pub fn nodes_box(open: RwSignal<bool>) -> El {
+    dialog(open, ui::NODES_BOX, Box::new(move || nodes_form(open)))
 }
 
-#[component]
-fn NodesForm(open: RwSignal<bool>) -> impl IntoView {
+fn nodes_form(open: RwSignal<bool>) -> El {
     let state = state();
     let now = state.story.with_untracked(|s| {
         let specs: Vec<_> = s.after.world.cluster.nodes.iter().map(|n| n.spec.clone()).collect();
@@ -40,22 +37,19 @@ fn NodesForm(open: RwSignal<bool>) -> impl IntoView {
     let later = StoredValue::new_local(None::<Later>);
     on_cleanup(move || later.dispose());
     let tried = RwSignal::new(false);
-    let list = Memo::new(move |_| seen.with(|t| read_nodes(t)));
+    let list = Memo::derive(move || seen.with(|t| read_nodes(t)));
     let typed = move |event| {
-        let value = event_target_value(&event);
+        let value = value_of(&event);
         text.set(value.clone());
         tried.set(false);
         if value.len() < LONG {
             later.set_value(None);
             seen.set(value);
         } else {
-            let show = move || {
-                let _ = seen.try_set(value);
-            };
-            later.set_value(Later::after(REST, show));
+            later.set_value(Later::after(REST, move || seen.set(value)));
         }
     };
-    let use_them = move |_| {
+    let use_them = move || {
         seen.set(text.get_untracked());
         tried.set(true);
         let read = list.get_untracked();
@@ -66,43 +60,31 @@ fn NodesForm(open: RwSignal<bool>) -> impl IntoView {
             }
         }
     };
-    let cancel = move |_| {
+    let cancel = move || {
         state.refusal.set(None);
         open.set(false);
     };
-    let field = NodeRef::<html::Textarea>::new();
-    Effect::new(move |_| {
-        if let Some(field) = field.get() {
-            let _ = field.focus();
-        }
-    });
     let unsound = move || list.with(|l| !l.sound());
+    let why_not = move || match tried.get() && unsound() {
+        true => list.with(|l| ui::why_not_yet(faults(l))),
+        false => String::new(),
+    };
     let changes = state.story.with_untracked(|s| s.scenario.changes.len());
-    view! {
-        <p class="note">{ui::nodes_box_note(changes)}</p>
-        <textarea
-            class="mono list-text"
-            rows="10"
-            node_ref=field
-            spellcheck="false"
-            autocomplete="off"
-            autocapitalize="off"
-            aria-label=ui::NODES_BOX
-            prop:value=move || text.get()
-            on:input=typed
-        ></textarea>
-        <Preview list />
-        <Refused />
-        <p class="why-not" role="status">
-            {move || (tried.get() && unsound()).then(|| list.with(|l| ui::why_not_yet(faults(l))))}
-        </p>
-        <div class="box-acts">
-            <button type="button" class="strong" aria-disabled=move || unsound().to_string() on:click=use_them>
-                {ui::USE_NODES}
-            </button>
-            <button type="button" class="quiet" on:click=cancel>
-                {ui::CANCEL}
-            </button>
-        </div>
-    }
+    let field = list_field(ui::NODES_BOX, "10").bind_value(move || text.get()).on("input", typed);
+    let input = field.html();
+    effect(move || {
+        let _ = input.focus();
+    });
+    let use_button = el("button.strong").attr("type", "button").bind_bool("aria-disabled", unsound);
+    fragment()
+        .add(el("p.note").text(&ui::nodes_box_note(changes)))
+        .add(field)
+        .add(preview(list))
+        .add(refused())
+        .add(el("p.why-not").attr("role", "status").say(why_not))
+        .add(
+            el("div.box-acts")
+                .add(use_button.text(ui::USE_NODES).click(use_them))
+                .add(el("button.quiet").attr("type", "button").text(ui::CANCEL).click(cancel)),
+        )
 }

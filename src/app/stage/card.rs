@@ -1,9 +1,11 @@
 //! The card in the gutter that says what a thing is.
 
-use leptos::prelude::*;
-
 use super::{super::state, Ground, Laid};
 use crate::{
+    app::{
+        dom::{El, el, fragment},
+        reactive::Memo,
+    },
     layout::{Kind, Point},
     story::facts::{Facts, facts},
 };
@@ -16,11 +18,9 @@ const WIDTH: f64 = 150.0;
 const OVER: f64 = 12.0;
 
 /// A card about what is looked at, tied to it by a hairline.
-#[component]
-pub fn Card() -> impl IntoView {
+pub fn card(ground: Ground) -> El {
     let state = state();
-    let ground = use_context::<Ground>();
-    let told = Memo::new(move |_| {
+    let told = Memo::derive(move || {
         let target = state.looked.with(|l| l.target)?;
         Some((target, state.story.with(|s| facts(s, target))))
     });
@@ -30,17 +30,15 @@ pub fn Card() -> impl IntoView {
         let keyboard = state.looked.with(|l| l.keyboard) && focused();
         told.with(|t| t.as_ref().filter(|_| keyboard).map(|(_, f)| f.spoken()).unwrap_or_default())
     };
-    let card = move || {
+    // While a change plays the card stays where it will be.
+    let time = Memo::derive(move || state.progress.with(|p| if p.playing { 1.0 } else { p.t }));
+    let shown = move || {
         let (target, facts) = told.get()?;
-        let laid = ground?.laid.get()?;
-        let t = state.progress.with(|p| if p.playing { 1.0 } else { p.t });
-        let anchor = laid.layout.anchor(&laid.picture, target, t)?;
-        Some(place(anchor, &laid, facts))
+        let laid = ground.laid.get()?;
+        let anchor = laid.layout.anchor(&laid.picture, target, time.get())?;
+        Some(place(anchor, &laid, &facts))
     };
-    view! {
-        {card}
-        <p class="off-screen" role="status" aria-live="polite">{spoken}</p>
-    }
+    fragment().dynamic(shown).add(el("p.off-screen").attrs("role=status|aria-live=polite").say(spoken))
 }
 
 /// Whether the picture has the focus.
@@ -49,18 +47,12 @@ fn focused() -> bool {
     active.is_some_and(|e| e.class_list().contains("stage"))
 }
 
-fn place(anchor: Point, laid: &Laid, facts: Facts) -> AnyView {
+fn place(anchor: Point, laid: &Laid, facts: &Facts) -> El {
     let (width, height) = laid.size;
-    let lines = facts.lines.iter().map(|l| view! { <li>{l.clone()}</li> }).collect_view();
-    let title = facts.title.clone();
+    let lines = facts.lines.iter().map(|l| el("li").text(l));
+    let card = el("div.card").attr("aria-hidden", "true").add(el("b").text(&facts.title)).add(el("ul").add_all(lines));
     if width < GUTTERS {
-        return view! {
-            <div class="card low" aria-hidden="true">
-                <b>{title}</b>
-                <ul>{lines}</ul>
-            </div>
-        }
-        .into_any();
+        return card.class_if("low", true);
     }
     let tall = 16.0 + 18.0 * (facts.lines.len() as f64 + 1.0);
     // The grid keeps its gutter at the right; over the row of heaps the upper corners are free.
@@ -69,29 +61,18 @@ fn place(anchor: Point, laid: &Laid, facts: Facts) -> AnyView {
     let left = if right { width - WIDTH + OVER } else { -OVER };
     let top = if kind == Kind::Jump { 0.0 } else { (anchor.y - tall / 2.0).clamp(0.0, (height - tall).max(0.0)) };
     let (from, to) = if right { (anchor.x, left) } else { (WIDTH - OVER, anchor.x) };
-    let line = (to > from && kind == Kind::Ring).then(|| {
-        view! {
-            <i
-                class="leader"
-                aria-hidden="true"
-                style:left=format!("{from:.1}px")
-                style:top=format!("{:.1}px", anchor.y)
-                style:width=format!("{:.1}px", to - from)
-            ></i>
-        }
-    });
-    view! {
-        {line}
-        <div
-            class="card"
-            aria-hidden="true"
-            style:left=format!("{left:.1}px")
-            style:top=format!("{top:.1}px")
-            style:width=format!("{WIDTH}px")
-        >
-            <b>{title}</b>
-            <ul>{lines}</ul>
-        </div>
-    }
-    .into_any()
+    let line = (to > from && kind == Kind::Ring).then(|| leader(from, anchor.y, to - from));
+    fragment().add_all(line).add(put(card, left, top, WIDTH))
+}
+
+/// A hairline of such a length, in CSS pixels.
+pub(super) fn leader(left: f64, top: f64, length: f64) -> El {
+    put(el("i.leader").attr("aria-hidden", "true"), left, top, length)
+}
+
+/// Where something stands on the stage and how wide it is, in CSS pixels.
+pub(super) fn put(what: El, left: f64, top: f64, width: f64) -> El {
+    what.style("left", &format!("{left:.1}px"))
+        .style("top", &format!("{top:.1}px"))
+        .style("width", &format!("{width:.1}px"))
 }

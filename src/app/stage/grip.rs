@@ -27,7 +27,6 @@ impl Grip {
     /// Takes hold of a node's handle; none where there is nothing to hold.
     #[must_use]
     pub fn take(state: AppState, laid: &Laid, actor: u32, at: Point) -> Option<Self> {
-        use leptos::prelude::WithUntracked;
         let handle = laid.layout.handle(&laid.picture, actor)?;
         state.story.with_untracked(|s| {
             let node = &s.after.world.cluster.nodes[s.node_of(actor)?];

@@ -1,7 +1,5 @@
 //! What a hand changed goes on from where it is: dots settle into their new heaps instead of jumping there.
 
-use leptos::prelude::*;
-
 use super::{super::state::AppState, Laid};
 use crate::{
     anim::hand::{HandFrame, HandTween},

@@ -10,15 +10,24 @@ mod walking;
 
 use std::{cell::RefCell, rc::Rc, sync::Arc};
 
-use leptos::{html, prelude::*};
+use wasm_bindgen::JsCast;
 
-use card::Card;
+use card::card;
 use grip::Grip;
 use hand::Hand;
-use notes::Notes;
+use notes::notes;
 use painter::Painter;
 
-use super::{player::Player, state, state::AppState, theme::Colours};
+use super::{
+    dom::{El, el},
+    player::Player,
+    reactive::{
+        Dispose, LocalStorage, RwSignal, SetValue, StoredValue, UpdateValue, WithValue, effect, on_cleanup, use_context,
+    },
+    state,
+    state::{AppState, Looked},
+    theme::Colours,
+};
 use crate::{
     anim::hand::HandFrame,
     layout::{Fit, Layout, Picture, Target},
@@ -60,17 +69,11 @@ pub fn still_svg() -> Option<String> {
 }
 
 /// The picture.
-#[component]
-pub fn Stage() -> impl IntoView {
+pub fn stage() -> El {
     let state = state();
     let ground = Ground { laid: RwSignal::new(None) };
-    provide_context(ground);
     let colours = use_context::<Colours>();
-    let stage = NodeRef::<html::Div>::new();
-    let canvas = NodeRef::<html::Canvas>::new();
     let size = RwSignal::new((0.0, 0.0));
-    let grip = RwSignal::new(None::<Grip>);
-    let let_go = RwSignal::new(false);
     let on_screen = RwSignal::new(true);
     let player = StoredValue::new_local(None::<Player>);
     let watchers = StoredValue::new_local(None::<(Option<Size>, Option<OnScreen>, Option<Listener>)>);
@@ -78,19 +81,21 @@ pub fn Stage() -> impl IntoView {
     let visible = RwSignal::new(true);
     let hand = StoredValue::new_local(Hand::default());
     let ratio = sharpness();
+    let canvas = canvas(state, ground);
+    let stage = frame(state);
 
-    Effect::new(move |_| {
-        let (Some(stage), Some(canvas)) = (stage.get(), canvas.get()) else { return };
-        let painter = Painter::new(state, ground, colours, canvas, hand);
+    let (watched, painted) = (stage.element(), canvas.element());
+    effect(move || {
+        let painter = Painter::new(state, ground, colours, painted.clone().unchecked_into(), hand);
         player.set_value(Some(Player::new(state, move || visible.get_untracked(), move |seen| painter.paint(seen))));
         watchers.set_value(Some((
-            Size::watch(&stage, move |width, height| size.set((width, height))),
-            OnScreen::watch(&stage, move |yes| on_screen.set(yes)),
+            Size::watch(&watched, move |width, height| size.set((width, height))),
+            OnScreen::watch(&watched, move |yes| on_screen.set(yes)),
             // Most browsers give a hidden tab no frames; not all.
             Listener::on_window("visibilitychange", move |_| in_front.set(!hidden())),
         )));
     });
-    Effect::new(move |_| {
+    effect(move || {
         let traced = state.traced.get();
         let mut picture = state.story.with(|s| (*s.picture).clone());
         picture.traced = traced;
@@ -104,12 +109,12 @@ pub fn Stage() -> impl IntoView {
         hand.update_value(|hand| hand.aim(state, laid.as_ref()));
         ground.laid.set(laid);
     });
-    Effect::new(move |_| {
+    effect(move || {
         visible.set(on_screen.get() && in_front.get());
         ratio.track();
         ground.laid.track();
         state.looked.track();
-        state.progress.with(|p| p.playing);
+        state.progress.track();
         if let Some(colours) = colours {
             colours.0.track();
         }
@@ -126,54 +131,57 @@ pub fn Stage() -> impl IntoView {
         watchers.dispose();
     });
 
-    let described = move || state.story.with(|s| ui::picture_of(s.after.world.scheme.about().title));
-    view! {
-        <div
-            class="stage"
-            node_ref=stage
-            tabindex="0"
-            role="application"
-            aria-label=described
-            aria-describedby="said how-to-walk"
-            on:keydown=move |event| walking::key(state, &event)
-            on:focus=move |_| walking::enter(state)
-            on:blur=move |_| state.looked.set(Default::default())
-        >
-            <canvas
-                node_ref=canvas
-                aria-hidden="true"
-                class:grip=move || matches!(state.looked.with(|l| l.target), Some(Target::Handle(_)))
-                class:gripped=move || grip.with(Option::is_some)
-                on:pointerdown=move |event| {
-                    let_go.set(false);
-                    pointer::pressed(state, ground, grip, &event);
-                }
-                on:pointermove=move |event| pointer::moved(state, ground, grip, &event)
-                on:pointerup=move |_| let_go.set(pointer::released(state, grip))
-                on:pointercancel=move |_| {
-                    pointer::released(state, grip);
-                }
-                on:touchstart=move |event| pointer::touched(state, ground, &event)
-                on:pointerleave=move |_| pointer::left(state, grip)
-                on:click=move |event| {
-                    // The click that ends a drag is no click on what lies there.
-                    if !std::mem::take(&mut *let_go.write()) {
-                        pointer::clicked(state, ground, &event);
-                    }
-                }
-            ></canvas>
-            <Notes />
-            <Card />
-            <p class="off-screen" id="how-to-walk">{ui::HOW_TO_WALK}</p>
-        </div>
-    }
+    stage
+        .add(canvas)
+        .add(notes(ground))
+        .add(card(ground))
+        .add(el("p.off-screen").attr("id", "how-to-walk").text(ui::HOW_TO_WALK))
+}
+
+/// What has the focus and is walked by keyboard.
+fn frame(state: AppState) -> El {
+    el("div.stage")
+        .attrs("tabindex=0|role=application|aria-describedby=said how-to-walk")
+        .bind_text("aria-label", move || state.story.with(|s| ui::picture_of(s.after.world.scheme.about().title)))
+        .keys(move |event| walking::key(state, &event))
+        .on("focus", move |_| walking::enter(state))
+        .on("blur", move |_| state.looked.set(Looked::default()))
+}
+
+/// What is painted on, and pointed at.
+fn canvas(state: AppState, ground: Ground) -> El {
+    let grip = RwSignal::new(None::<Grip>);
+    let let_go = RwSignal::new(false);
+    el("canvas")
+        .attr("aria-hidden", "true")
+        .class("grip", move || matches!(state.looked.with(|l| l.target), Some(Target::Handle(_))))
+        .class("gripped", move || grip.with(Option::is_some))
+        .pointer("pointerdown", move |event| {
+            let_go.set(false);
+            pointer::pressed(state, ground, grip, &event);
+        })
+        .pointer("pointermove", move |event| pointer::moved(state, ground, grip, &event))
+        .pointer("pointerup", move |_| let_go.set(pointer::released(state, grip)))
+        .pointer("pointercancel", move |_| {
+            pointer::released(state, grip);
+        })
+        .on("touchstart", move |event| pointer::touched(state, ground, event.unchecked_ref()))
+        .pointer("pointerleave", move |_| pointer::left(state, grip))
+        .on("click", move |event| {
+            // The click that ends a drag is no click on what lies there.
+            if let_go.get_untracked() {
+                let_go.set(false);
+            } else {
+                pointer::clicked(state, ground, event.unchecked_ref());
+            }
+        })
 }
 
 /// Device pixels per CSS pixel, as a signal: they change with the zoom, and when the window goes to another screen.
 fn sharpness() -> RwSignal<f64> {
     let ratio = RwSignal::new(pixel_ratio());
     let watch = StoredValue::new_local(None::<Media>);
-    Effect::new(move |_| {
+    effect(move || {
         let now = ratio.get();
         watch.set_value(Media::watch(&format!("(resolution: {now}dppx)"), move |same| {
             if !same && pixel_ratio() != now {

@@ -1,9 +1,12 @@
 //! Two notes in the gutters of the first view, gone once the visitor has done anything.
 
-use leptos::prelude::*;
-
-use super::{super::state, Ground, Laid};
+use super::{
+    super::state,
+    Ground, Laid,
+    card::{leader, put},
+};
 use crate::{
+    app::dom::{El, el, fragment},
     layout::{Point, Target},
     movement,
     story::{Story, facts::share, walk::arc_of},
@@ -18,25 +21,22 @@ const WIDTH: f64 = 132.0;
 const ROOM: std::ops::Range<f64> = 0.085..0.21;
 
 /// The notes.
-#[component]
-pub fn Notes() -> impl IntoView {
+pub fn notes(ground: Ground) -> El {
     let state = state();
-    let ground = use_context::<Ground>();
-    let notes = move || {
+    fragment().dynamic(move || {
         if state.acted.get() || state.looked.with(|l| l.target.is_some()) {
             return None;
         }
-        let laid = ground?.laid.get()?;
+        let laid = ground.laid.get()?;
         if laid.size.0 < GUTTERS {
             return None;
         }
         let story = state.story.get();
-        Some(view! { {about_key(&story, &laid)} {about_arc(&story, &laid)} })
-    };
-    view! { {notes} }
+        Some(fragment().add_all(about_key(&story, &laid)).add_all(about_arc(&story, &laid)))
+    })
 }
 
-fn about_key(story: &Story, laid: &Laid) -> Option<AnyView> {
+fn about_key(story: &Story, laid: &Laid) -> Option<El> {
     let key = laid.picture.traced?;
     let place = *laid.picture.after.places.get(key as usize)?;
     let arc = arc_of(&laid.picture, key)?;
@@ -45,10 +45,10 @@ fn about_key(story: &Story, laid: &Laid) -> Option<AnyView> {
     let owner = laid.picture.owner_after(key as usize)?;
     let owner = laid.picture.actors[owner as usize].name.clone();
     let text = ui::note_key(&words::hex(u64::from(place), 8), &owner);
-    Some(note(name, text, anchor, laid))
+    Some(note(&name, &text, anchor, laid))
 }
 
-fn about_arc(story: &Story, laid: &Laid) -> Option<AnyView> {
+fn about_arc(story: &Story, laid: &Laid) -> Option<El> {
     let before = story.before.as_ref()?;
     let rings = (before.placement.ring()?, story.after.placement.ring()?);
     let clusters = (&before.world.cluster, &story.after.world.cluster);
@@ -60,28 +60,16 @@ fn about_arc(story: &Story, laid: &Laid) -> Option<AnyView> {
     let had = clusters.0.nodes[was as usize].spec.name.to_string();
     let target = Target::Arc { from: largest.from, to: largest.to, actor: story.actor_of(is as usize) };
     let anchor = laid.layout.anchor(&laid.picture, target, 1.0)?;
-    Some(note(String::new(), ui::note_arc(&had), anchor, laid))
+    Some(note("", &ui::note_arc(&had), anchor, laid))
 }
 
-fn note(lead: String, text: String, anchor: Point, laid: &Laid) -> AnyView {
+fn note(lead: &str, text: &str, anchor: Point, laid: &Laid) -> El {
     let (width, height) = laid.size;
     let right = anchor.x > width / 2.0;
     let left = if right { width - WIDTH } else { 0.0 };
     let top = (anchor.y - 12.0).clamp(0.0, (height - 80.0).max(0.0));
     let (from, to) = if right { (anchor.x, left - 6.0) } else { (WIDTH - 6.0, anchor.x) };
-    let bold = (!lead.is_empty()).then(|| view! { <b>{lead}" "</b> });
-    view! {
-        <i
-            class="leader"
-            aria-hidden="true"
-            style:left=format!("{:.1}px", from.min(to))
-            style:top=format!("{:.1}px", anchor.y)
-            style:width=format!("{:.1}px", (to - from).max(0.0))
-        ></i>
-        <p class="note" style:left=format!("{left:.1}px") style:top=format!("{top:.1}px") style:width=format!("{WIDTH}px")>
-            {bold}
-            {text}
-        </p>
-    }
-    .into_any()
+    let bold = (!lead.is_empty()).then(|| el("b").text(lead).text(" "));
+    let note = put(el("p.note"), left, top, WIDTH);
+    fragment().add(leader(from.min(to), anchor.y, (to - from).max(0.0))).add(note.add_all(bold).text(text))
 }

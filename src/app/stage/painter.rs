@@ -2,11 +2,11 @@
 
 use std::cell::{Cell, RefCell};
 
-use leptos::prelude::*;
 use web_sys::HtmlCanvasElement;
 
 use super::{super::state::AppState, super::theme::Colours, Ground, hand::Hand, scene_now};
 use crate::{
+    app::reactive::{LocalStorage, StoredValue, WithValue},
     paint::{Paths, Surface, paint_again},
     platform::{clock, frame_loop::Next, observe::pixel_ratio},
     scene::theme::Theme,

@@ -1,10 +1,12 @@
 //! Pointing: what lies under the pointer is looked at; a click adds, or follows a key.
 
-use leptos::prelude::*;
 use web_sys::{MouseEvent, PointerEvent};
 
 use super::{super::naming::add_next_node, super::state::AppState, super::state::Looked, Ground, grip::Grip};
-use crate::layout::{Point, Reach, Target};
+use crate::{
+    app::reactive::RwSignal,
+    layout::{Point, Reach, Target},
+};
 
 fn under(state: AppState, ground: Ground, x: f64, y: f64, reach: Reach) -> Option<Target> {
     let laid = ground.laid.get_untracked()?;

@@ -1,6 +1,5 @@
 //! The picture by keyboard: arrows walk the nodes, Enter goes into arcs and then keys, Escape out, + and − reweigh.
 
-use leptos::prelude::*;
 use web_sys::KeyboardEvent;
 
 use super::super::{

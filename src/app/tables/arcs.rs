@@ -1,11 +1,14 @@
 //! The arcs of one node.
 
-use leptos::prelude::*;
-
-use super::at_rest;
+use super::{
+    at_rest,
+    cells::{first_of, head, mono, num, num_head, table},
+};
 use crate::{
     app::{
+        dom::{El, el, fragment, value_of},
         parts::facts::{TURN, arc_length, each_arc},
+        reactive::{Memo, RwSignal},
         state,
     },
     placement::NodeId,
@@ -25,74 +28,50 @@ struct Arcs {
 }
 
 /// The arcs of a node that is chosen: at first of the one that the change is about.
-#[component]
-pub fn ArcsTable() -> impl IntoView {
+pub fn arcs_table() -> El {
     let state = state();
     let chosen = RwSignal::new(None::<NodeId>);
     let nodes = at_rest(state, |s| {
         let nodes = &s.after.world.cluster.nodes;
         nodes.iter().map(|n| (n.who, n.spec.name.to_string())).collect::<Vec<_>>()
     });
-    let who = Memo::new(move |_| {
+    let who = Memo::derive(move || {
         let there = |who: &NodeId| nodes.with(|n| n.iter().any(|(w, _)| w == who));
         let subject = || state.story.with(|s| Some(*s.everybody.get(*s.picture.subjects.first()? as usize)?));
         chosen.get().filter(there).or_else(|| subject().filter(there)).or_else(|| nodes.with(|n| Some(n.first()?.0)))
     });
-    let arcs = Memo::new(move |_| state.story.with(|s| arcs(s, who.get())));
+    let arcs = Memo::derive(move || state.story.with(|s| arcs(s, who.get())));
     let pick = move |event| {
-        let index: Option<usize> = event_target_value(&event).parse().ok();
+        let index: Option<usize> = value_of(&event).parse().ok();
         chosen.set(index.and_then(|i| nodes.with_untracked(|n| n.get(i).map(|(who, _)| *who))));
     };
-    let option = move |(i, (id, name)): (usize, (NodeId, String))| {
-        view! {
-            <option value=i.to_string() selected=move || who.get() == Some(id)>
-                {name}
-            </option>
-        }
+    let options = move || {
+        let option = |(i, (id, name)): (usize, &(NodeId, String))| {
+            let id = *id;
+            el("option")
+                .attr("value", &i.to_string())
+                .bind("selected", move || (who.get() == Some(id)).then(String::new))
+                .text(name)
+        };
+        Some(nodes.with(|n| fragment().add_all(n.iter().enumerate().map(option))))
     };
-    let options = move || nodes.get().into_iter().enumerate().map(option).collect::<Vec<_>>();
-    let body = move || match arcs.get() {
-        None => view! { <p class="note">{ui::NO_RING}</p> }.into_any(),
-        Some(arcs) => view! { <ArcRows arcs /> }.into_any(),
+    let body = move || {
+        Some(arcs.with(|arcs| match arcs {
+            None => el("p.note").text(ui::NO_RING),
+            Some(arcs) => arc_rows(arcs),
+        }))
     };
-    view! {
-        <label class="field">
-            <span>{ui::ARCS_OF}</span>
-            <select on:change=pick>{options}</select>
-        </label>
-        {body}
-    }
+    let field = el("label.field").add(el("span").text(ui::ARCS_OF));
+    fragment().add(field.add(el("select").dynamic(options).on("change", pick))).dynamic(body)
 }
 
-#[component]
-fn ArcRows(arcs: Arcs) -> impl IntoView {
-    let row = |(from, to, part): (u32, u32, f64)| {
-        view! {
-            <tr>
-                <td class="mono">{ui::position(from)}</td>
-                <td class="mono">{ui::position(to)}</td>
-                <td class="num">{ui::percent(part, 4)}</td>
-            </tr>
-        }
+fn arc_rows(arcs: &Arcs) -> El {
+    let row = |(from, to, part): &(u32, u32, f64)| {
+        el("tr").add(mono(&ui::position(*from))).add(mono(&ui::position(*to))).add(num(&ui::percent(*part, 4)))
     };
-    let (count, part) = (arcs.count, arcs.part);
-    let rows: Vec<_> = arcs.rows.into_iter().map(row).collect();
-    view! {
-        <table class="wide narrow-table">
-            <caption>{ui::arcs_caption(count, part)}</caption>
-            <thead>
-                <tr>
-                    <th scope="col">{ui::BEHIND}</th>
-                    <th scope="col">{ui::UP_TO}</th>
-                    <th scope="col" class="num">
-                        {ui::OF_THE_RING}
-                    </th>
-                </tr>
-            </thead>
-            <tbody>{rows}</tbody>
-        </table>
-        {(count > ROWS).then(|| view! { <p class="note">{ui::first_of(ROWS, count)}</p> })}
-    }
+    let heads = el("tr").add(head(ui::BEHIND)).add(head(ui::UP_TO)).add(num_head(ui::OF_THE_RING));
+    let table = table("wide narrow-table", &ui::arcs_caption(arcs.count, arcs.part), heads);
+    fragment().add(table.add(el("tbody").add_all(arcs.rows.iter().map(row)))).add_all(first_of(ROWS, arcs.count))
 }
 
 fn arcs(story: &Story, who: Option<NodeId>) -> Option<Arcs> {

@@ -1,13 +1,15 @@
 //! Who gave how many keys to whom: a matrix, or where that is too large a list.
 
-use leptos::prelude::*;
-
-use super::at_rest;
+use super::{
+    at_rest,
+    cells::{first_of, head, node_head, num, num_head, row_head, table},
+};
 use crate::{
     app::{
+        dom::{El, el, fragment},
         parts::{
-            Swatch,
             facts::{Flow, flows},
+            swatch_of,
         },
         state,
     },
@@ -29,22 +31,18 @@ struct Flows {
 }
 
 /// The matrix with its sums.
-#[component]
-pub fn FlowsTable() -> impl IntoView {
-    let state = state();
-    let data = at_rest(state, data);
-    view! {
-        {move || {
-            let data = data.get();
-            if data.flows.is_empty() {
-                view! { <p class="note">{ui::NOTHING_MOVED}</p> }.into_any()
-            } else if data.from.len().max(data.to.len()) <= LARGEST {
-                view! { <Matrix data /> }.into_any()
-            } else {
-                view! { <List data /> }.into_any()
-            }
-        }}
-    }
+pub fn flows_table() -> El {
+    let data = at_rest(state(), data);
+    let told = |data: &Flows| {
+        if data.flows.is_empty() {
+            el("p.note").text(ui::NOTHING_MOVED)
+        } else if data.from.len().max(data.to.len()) <= LARGEST {
+            matrix(data)
+        } else {
+            list(data)
+        }
+    };
+    fragment().dynamic(move || Some(data.with(told)))
 }
 
 fn data(story: &Story) -> Flows {
@@ -63,8 +61,8 @@ impl Flows {
         self.names.get(actor as usize).cloned().unwrap_or_default()
     }
 
-    fn sum(&self, of: impl Fn(&&Flow) -> bool) -> u32 {
-        self.flows.iter().filter(of).map(|f| f.keys).sum()
+    fn sum(&self, of: &dyn Fn(&Flow) -> bool) -> u32 {
+        self.flows.iter().filter(|f| of(f)).map(|f| f.keys).sum()
     }
 }
 
@@ -72,97 +70,38 @@ fn count(keys: u32) -> String {
     if keys == 0 { ui::ZERO.to_owned() } else { words::number(keys.into()) }
 }
 
-#[component]
-fn Matrix(data: Flows) -> impl IntoView {
-    let heads: Vec<_> = data.to.iter().map(|&to| view! { <th scope="col" class="num">{data.name(to)}</th> }).collect();
+fn matrix(data: &Flows) -> El {
+    let sum = |of: &dyn Fn(&Flow) -> bool| num(&count(data.sum(of)));
     let row = |&from: &u32| {
-        let cells: Vec<_> = data
-            .to
-            .iter()
-            .map(|&to| view! { <td class="num">{count(data.sum(|f| f.from == from && f.to == to))}</td> })
-            .collect();
-        view! {
-            <tr>
-                <th scope="row">
-                    <Swatch actor=from />
-                    {data.name(from)}
-                </th>
-                {cells}
-                <td class="num sum">{count(data.sum(|f| f.from == from))}</td>
-            </tr>
-        }
+        el("tr")
+            .add(node_head(from, &data.name(from)))
+            .add_all(data.to.iter().map(|&to| sum(&|f| f.from == from && f.to == to)))
+            .add(sum(&|f| f.from == from).class_if("sum", true))
     };
-    let rows: Vec<_> = data.from.iter().map(row).collect();
-    let sums: Vec<_> =
-        data.to.iter().map(|&to| view! { <td class="num">{count(data.sum(|f| f.to == to))}</td> }).collect();
-    let all = count(data.sum(|_| true));
-    view! {
-        <table class="wide">
-            <caption>{ui::FLOWS_CAPTION}</caption>
-            <thead>
-                <tr>
-                    <th scope="col">{ui::FROM_TO}</th>
-                    {heads}
-                    <th scope="col" class="num">
-                        {ui::SUM}
-                    </th>
-                </tr>
-            </thead>
-            <tbody>{rows}</tbody>
-            <tfoot>
-                <tr class="sum">
-                    <th scope="row">{ui::SUM}</th>
-                    {sums}
-                    <td class="num">{all}</td>
-                </tr>
-            </tfoot>
-        </table>
-    }
+    let heads = el("tr")
+        .add(head(ui::FROM_TO))
+        .add_all(data.to.iter().map(|&to| num_head(&data.name(to))))
+        .add(num_head(ui::SUM));
+    let sums =
+        el("tr.sum").add(row_head(ui::SUM)).add_all(data.to.iter().map(|&to| sum(&|f| f.to == to))).add(sum(&|_| true));
+    table("wide", ui::FLOWS_CAPTION, heads)
+        .add(el("tbody").add_all(data.from.iter().map(row)))
+        .add(el("tfoot").add(sums))
 }
 
-#[component]
-fn List(data: Flows) -> impl IntoView {
+fn list(data: &Flows) -> El {
     let mut sorted = data.flows.clone();
     sorted.sort_by_key(|f| std::cmp::Reverse(f.keys));
-    let total = sorted.len();
     let row = |flow: &Flow| {
-        view! {
-            <tr>
-                <th scope="row">
-                    <Swatch actor=flow.from />
-                    {data.name(flow.from)}
-                </th>
-                <td>
-                    <Swatch actor=flow.to />
-                    {data.name(flow.to)}
-                </td>
-                <td class="num">{count(flow.keys)}</td>
-            </tr>
-        }
+        el("tr")
+            .add(node_head(flow.from, &data.name(flow.from)))
+            .add(el("td").add(swatch_of(flow.to)).text(&data.name(flow.to)))
+            .add(num(&count(flow.keys)))
     };
-    let rows: Vec<_> = sorted.iter().take(LISTED).map(row).collect();
-    let sum = count(data.sum(|_| true));
-    view! {
-        <table class="wide">
-            <caption>{ui::FLOWS_CAPTION}</caption>
-            <thead>
-                <tr>
-                    <th scope="col">{ui::FROM}</th>
-                    <th scope="col">{ui::TO}</th>
-                    <th scope="col" class="num">
-                        {ui::KEYS}
-                    </th>
-                </tr>
-            </thead>
-            <tbody>{rows}</tbody>
-            <tfoot>
-                <tr class="sum">
-                    <th scope="row">{ui::SUM}</th>
-                    <td></td>
-                    <td class="num">{sum}</td>
-                </tr>
-            </tfoot>
-        </table>
-        {(total > LISTED).then(|| view! { <p class="note">{ui::first_of(LISTED, total)}</p> })}
-    }
+    let heads = el("tr").add(head(ui::FROM)).add(head(ui::TO)).add(num_head(ui::KEYS));
+    let sums = el("tr.sum").add(row_head(ui::SUM)).add(el("td")).add(num(&count(data.sum(&|_| true))));
+    let table = table("wide", ui::FLOWS_CAPTION, heads)
+        .add(el("tbody").add_all(sorted.iter().take(LISTED).map(row)))
+        .add(el("tfoot").add(sums));
+    fragment().add(table).add_all(first_of(LISTED, sorted.len()))
 }

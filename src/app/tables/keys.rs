@@ -1,10 +1,15 @@
 //! The first keys, each with its hash and its owner.
 
-use leptos::prelude::*;
-
-use super::at_rest;
+use super::{
+    at_rest,
+    cells::{first_of, head, mono, row_head, table},
+};
 use crate::{
-    app::{parts::Swatch, state},
+    app::{
+        dom::{El, el, fragment},
+        parts::swatch_of,
+        state,
+    },
     hash::fold32,
     layout::NOBODY,
     story::Story,
@@ -24,66 +29,36 @@ struct Line {
 }
 
 /// The table.
-#[component]
-pub fn KeysTable() -> impl IntoView {
+pub fn keys_table() -> El {
     let state = state();
     let lines = at_rest(state, lines);
     let total = at_rest(state, |s| s.after.keys.len());
     let ring = at_rest(state, |s| s.after.placement.ring().is_some());
-    view! {
-        <table class="wide">
-            <caption>{ui::KEYS_CAPTION}</caption>
-            <thead>
-                <tr>
-                    <th scope="col">{ui::KEY}</th>
-                    <th scope="col">{ui::HASH}</th>
-                    <th scope="col">{move || if ring.get() { ui::PLACE_ON_RING } else { ui::BUCKET }}</th>
-                    <th scope="col">{ui::OWNER_BEFORE}</th>
-                    <th scope="col">{ui::OWNER}</th>
-                </tr>
-            </thead>
-            <tbody>
-                {move || lines.get().into_iter().map(|line| view! { <KeyLine line /> }).collect::<Vec<_>>()}
-            </tbody>
-        </table>
-        {move || (total.get() > ROWS).then(|| view! { <p class="note">{ui::first_of(ROWS, total.get())}</p> })}
-    }
+    let place = el("th").attr("scope", "col").say(move || {
+        let name = if ring.get() { ui::PLACE_ON_RING } else { ui::BUCKET };
+        name.to_owned()
+    });
+    let heads =
+        el("tr").add(head(ui::KEY)).add(head(ui::HASH)).add(place).add(head(ui::OWNER_BEFORE)).add(head(ui::OWNER));
+    let body = el("tbody").dynamic(move || Some(lines.with(|l| fragment().add_all(l.iter().map(key_line)))));
+    fragment().add(table("wide", ui::KEYS_CAPTION, heads).add(body)).dynamic(move || first_of(ROWS, total.get()))
 }
 
-#[component]
-fn KeyLine(line: Line) -> impl IntoView {
+fn key_line(line: &Line) -> El {
     let moved = line.before.is_some() && line.before != line.owner;
-    view! {
-        <tr class:moved=moved>
-            <th scope="row" class="mono">
-                {line.key}
-            </th>
-            <td class="mono">{line.hash}</td>
-            <td class="mono">{line.place}</td>
-            <td>
-                <Owner actor=line.before />
-            </td>
-            <td>
-                <Owner actor=line.owner />
-            </td>
-        </tr>
-    }
+    el("tr")
+        .class_if("moved", moved)
+        .add(row_head(&line.key).class_if("mono", true))
+        .add(mono(&line.hash))
+        .add(mono(&line.place))
+        .add(owner(line.before))
+        .add(owner(line.owner))
 }
 
-#[component]
-fn Owner(actor: Option<u32>) -> impl IntoView {
-    let state = state();
-    match actor {
-        Some(actor) => {
-            let name = state.story.with_untracked(|s| s.picture.actors.get(actor as usize).map(|a| a.name.clone()));
-            view! {
-                <Swatch actor=actor />
-                {name}
-            }
-            .into_any()
-        }
-        None => ui::NONE.into_any(),
-    }
+fn owner(actor: Option<u32>) -> El {
+    let Some(actor) = actor else { return el("td").text(ui::NONE) };
+    let name = state().story.with_untracked(|s| s.picture.actors.get(actor as usize).map(|a| a.name.clone()));
+    el("td").add(swatch_of(actor)).text(&name.unwrap_or_default())
 }
 
 fn lines(story: &Story) -> Vec<Line> {

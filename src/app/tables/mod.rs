@@ -1,56 +1,50 @@
 //! Further down: everything that the picture shows, as tables.
 
 mod arcs;
+mod cells;
 mod flows;
 mod fold;
 mod keys;
 mod nodes;
 mod numbers;
 
-use leptos::prelude::*;
-
-use super::state::AppState;
+use super::{
+    dom::{El, el},
+    reactive::Memo,
+    state::AppState,
+};
 use crate::{story::Story, words::ui};
-use arcs::ArcsTable;
-use flows::FlowsTable;
-use fold::Fold;
-use keys::KeysTable;
-use nodes::NodesTable;
-use numbers::NumbersTable;
+use arcs::arcs_table;
+use flows::flows_table;
+use fold::fold;
+use keys::keys_table;
+use nodes::nodes_table;
+use numbers::numbers_table;
 
 /// Something read off the story, anew once nothing is in motion: while a hand drags, nobody reads a table.
-fn at_rest<T>(state: AppState, read: impl Fn(&Story) -> T + Send + Sync + 'static) -> Memo<T>
+fn at_rest<T>(state: AppState, read: fn(&Story) -> T) -> Memo<T>
 where
     T: Clone + PartialEq + Send + Sync + 'static,
 {
-    let playing = Memo::new(move |_| state.progress.with(|p| p.playing));
+    let playing = playing(state);
     Memo::new(move |before: Option<&T>| match before {
         Some(before) if playing.get() => before.clone(),
         _ => state.story.with(|s| read(s)),
     })
 }
 
+fn playing(state: AppState) -> Memo<bool> {
+    Memo::derive(move || state.progress.with(|p| p.playing))
+}
+
 /// The tables; each is made when it is opened.
-#[component]
-pub fn Tables() -> impl IntoView {
-    view! {
-        <section class="tables" aria-label=ui::TABLES>
-            <h2>{ui::TABLES}</h2>
-            <Fold title=ui::NODES_TABLE open=true>
-                <NodesTable />
-            </Fold>
-            <Fold title=ui::FLOWS_TABLE>
-                <FlowsTable />
-            </Fold>
-            <Fold title=ui::NUMBERS_TABLE>
-                <NumbersTable />
-            </Fold>
-            <Fold title=ui::ARCS_TABLE>
-                <ArcsTable />
-            </Fold>
-            <Fold title=ui::KEYS_TABLE>
-                <KeysTable />
-            </Fold>
-        </section>
-    }
+pub fn tables() -> El {
+    el("section.tables")
+        .attr("aria-label", ui::TABLES)
+        .add(el("h2").text(ui::TABLES))
+        .add(fold(ui::NODES_TABLE, true, nodes_table))
+        .add(fold(ui::FLOWS_TABLE, false, flows_table))
+        .add(fold(ui::NUMBERS_TABLE, false, numbers_table))
+        .add(fold(ui::ARCS_TABLE, false, arcs_table))
+        .add(fold(ui::KEYS_TABLE, false, keys_table))
 }

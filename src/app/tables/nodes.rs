@@ -1,14 +1,13 @@
 //! Every node in numbers.
 
-use leptos::prelude::*;
-
-use super::at_rest;
+use super::{
+    at_rest,
+    cells::{first_of, head, node_head, num, num_head, table},
+};
 use crate::{
     app::{
-        parts::{
-            Swatch,
-            facts::{parts_owned, points_of, rows},
-        },
+        dom::{El, el, fragment},
+        parts::facts::{parts_owned, points_of, rows},
         state,
     },
     story::Story,
@@ -27,49 +26,21 @@ struct Line {
 }
 
 /// The table twin of the picture.
-#[component]
-pub fn NodesTable() -> impl IntoView {
+pub fn nodes_table() -> El {
     let state = state();
     let heads = at_rest(state, |s| ui::node_heads(s.after.placement.ring().is_some()));
     let lines = at_rest(state, lines);
     let total = at_rest(state, |s| s.after.world.cluster.nodes.len());
-    view! {
-        <table class="wide">
-            <caption>{ui::NODES_CAPTION}</caption>
-            <thead>
-                <tr>
-                    {move || {
-                        let th = |(i, head): (usize, &'static str)| {
-                            view! {
-                                <th scope="col" class:num=move || { i > 0 }>
-                                    {head}
-                                </th>
-                            }
-                        };
-                        heads.get().into_iter().enumerate().map(th).collect::<Vec<_>>()
-                    }}
-                </tr>
-            </thead>
-            <tbody>
-                {move || lines.get().into_iter().map(|line| view! { <NodeLine line /> }).collect::<Vec<_>>()}
-            </tbody>
-        </table>
-        {move || (total.get() > ROWS).then(|| view! { <p class="note">{ui::first_of(ROWS, total.get())}</p> })}
-    }
+    let heads = el("tr").dynamic(move || {
+        let th = |(i, name): (usize, &'static str)| if i > 0 { num_head(name) } else { head(name) };
+        Some(fragment().add_all(heads.get().into_iter().enumerate().map(th)))
+    });
+    let body = el("tbody").dynamic(move || Some(lines.with(|l| fragment().add_all(l.iter().map(node_line)))));
+    fragment().add(table("wide", ui::NODES_CAPTION, heads).add(body)).dynamic(move || first_of(ROWS, total.get()))
 }
 
-#[component]
-fn NodeLine(line: Line) -> impl IntoView {
-    let cells: Vec<_> = line.cells.into_iter().map(|cell| view! { <td class="num">{cell}</td> }).collect();
-    view! {
-        <tr>
-            <th scope="row">
-                <Swatch actor=line.actor />
-                {line.name}
-            </th>
-            {cells}
-        </tr>
-    }
+fn node_line(line: &Line) -> El {
+    el("tr").add(node_head(line.actor, &line.name)).add_all(line.cells.iter().map(|cell| num(cell)))
 }
 
 fn lines(story: &Story) -> Vec<Line> {

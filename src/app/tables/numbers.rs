@@ -1,43 +1,25 @@
 //! What it costs, and by which formula each number is expected.
 
-use leptos::prelude::*;
-
-use super::at_rest;
+use super::{
+    at_rest,
+    cells::{head, row_head, table},
+};
 use crate::{
-    app::state,
+    app::{
+        dom::{El, el, fragment},
+        state,
+    },
     story::{Story, said::formula},
     words::{self, ui},
 };
 
 /// Names and values.
-#[component]
-pub fn NumbersTable() -> impl IntoView {
-    let state = state();
-    let lines = at_rest(state, lines);
-    view! {
-        <table class="wide plain-text">
-            <caption>{ui::NUMBERS_CAPTION}</caption>
-            <thead>
-                <tr>
-                    <th scope="col">{ui::NUMBER}</th>
-                    <th scope="col">{ui::VALUE}</th>
-                </tr>
-            </thead>
-            <tbody>
-                {move || {
-                    let row = |(name, value): (&'static str, String)| {
-                        view! {
-                            <tr>
-                                <th scope="row">{name}</th>
-                                <td>{value}</td>
-                            </tr>
-                        }
-                    };
-                    lines.get().into_iter().map(row).collect::<Vec<_>>()
-                }}
-            </tbody>
-        </table>
-    }
+pub fn numbers_table() -> El {
+    let lines = at_rest(state(), lines);
+    let heads = el("tr").add(head(ui::NUMBER)).add(head(ui::VALUE));
+    let row = |(name, value): &(&'static str, String)| el("tr").add(row_head(name)).add(el("td").text(value));
+    let body = el("tbody").dynamic(move || Some(lines.with(|l| fragment().add_all(l.iter().map(row)))));
+    table("wide plain-text", ui::NUMBERS_CAPTION, heads).add(body)
 }
 
 fn lines(story: &Story) -> Vec<(&'static str, String)> {
