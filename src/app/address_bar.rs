@@ -1,8 +1,9 @@
 //! The address bar follows the scenario: at most one change per 300 ms, and the last state is always there.
 
-use leptos::prelude::*;
-
-use super::state::AppState;
+use super::{
+    reactive::{LocalStorage, StoredValue, UpdateValue, WithValue, effect},
+    state::AppState,
+};
 use crate::{
     link,
     platform::{
@@ -32,11 +33,12 @@ pub fn follow(state: AppState) {
     let writer =
         StoredValue::new_local(Writer { last: f64::MIN, written: String::new(), stood, behind: false, later: None });
     if !address::framed() {
-        Effect::new(move |first: Option<()>| {
+        let mut first = true;
+        effect(move || {
             let link = state.story.with(|s| link::for_address(&s.scenario));
             let faulty = state.fault.with(Option::is_some);
             // The address that was opened stays as it was until something is changed.
-            if first.is_none() || faulty || !state.acted.get() {
+            if std::mem::take(&mut first) || faulty || !state.acted.get() {
                 writer.update_value(|w| w.written = link);
                 return;
             }
@@ -45,6 +47,7 @@ pub fn follow(state: AppState) {
             }
         });
     }
+    // Both end with the page, as the writer does.
     let listener = Listener::on_window("hashchange", move |_| {
         state.follow_address();
         // What was typed stays as it was typed.
@@ -56,13 +59,8 @@ pub fn follow(state: AppState) {
             w.later = None;
         });
     });
-    let listener = StoredValue::new_local(listener);
-    let leaving = StoredValue::new_local(Listener::on_window("pagehide", move |_| flush(writer)));
-    on_cleanup(move || {
-        listener.dispose();
-        leaving.dispose();
-        writer.dispose();
-    });
+    StoredValue::new_local(listener);
+    StoredValue::new_local(Listener::on_window("pagehide", move |_| flush(writer)));
 }
 
 type Stored = StoredValue<Writer, LocalStorage>;

@@ -7,35 +7,28 @@ mod save;
 mod theme_menu;
 mod wordmark;
 
-use leptos::prelude::*;
-
-use super::parts::narrow;
+use super::{
+    dom::{El, el, fragment},
+    parts::narrow,
+};
 use crate::words::ui;
-use copy_link::CopyLink;
-use history::History;
-use menu::PhoneMenu;
-use save::SavePicture;
-use theme_menu::ThemeMenu;
-use wordmark::Wordmark;
+use copy_link::copy_link;
+use history::history;
+use menu::phone_menu;
+use save::save_picture;
+use theme_menu::theme_menu;
+use wordmark::wordmark;
 
 /// The header; on a phone most of it is behind one button.
-#[component]
-pub fn Header() -> impl IntoView {
+pub fn header() -> El {
     let narrow = narrow();
     history::listen();
-    view! {
-        <header class="top">
-            <Wordmark />
-            <div class="top-actions" role="group" aria-label=ui::PAGE_ACTIONS>
-                <Show when=move || !narrow.get()>
-                    <History />
-                </Show>
-                <CopyLink narrow />
-                <Show when=move || !narrow.get() fallback=|| view! { <PhoneMenu /> }>
-                    <SavePicture />
-                    <ThemeMenu />
-                </Show>
-            </div>
-        </header>
-    }
+    let actions = el("div.top-actions")
+        .attr("role", "group")
+        .attr("aria-label", ui::PAGE_ACTIONS)
+        .when(move || !narrow.get(), history)
+        .add(copy_link(narrow))
+        .when(move || !narrow.get(), || fragment().add(save_picture()).add(theme_menu()))
+        .when(move || narrow.get(), phone_menu);
+    el("header.top").add(wordmark()).add(actions)
 }

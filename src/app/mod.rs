@@ -1,4 +1,4 @@
-//! The page. Leptos lives in this folder and nowhere else.
+//! The page. Leptos lives in this folder and nowhere else: its signals in `reactive`, under the elements of `dom`.
 
 mod address_bar;
 mod aside;
@@ -22,10 +22,11 @@ mod timeline;
 mod trouble;
 mod weights;
 
-use leptos::{mount::mount_to, prelude::*};
+use leptos::mount::mount_to;
 use wasm_bindgen::JsCast;
 
-use shell::Shell;
+use reactive::{provide_context, use_context};
+use shell::shell;
 use state::AppState;
 
 /// Mounts the page, and sees to it that a panic ends in a message instead of a frozen page.
@@ -55,9 +56,10 @@ pub fn start() {
         return;
     };
     let Some(state) = AppState::from_address() else { return };
-    let handle = mount_to(root, move || {
+    // Leptos sets its executor up and makes the owner of everything; the elements are our own.
+    let handle = mount_to(root.clone(), move || {
         provide_context(state);
-        view! { <Shell /> }
+        let _ = root.append_child(shell().node());
     });
     // The page lives as long as its document.
     handle.forget();

@@ -1,7 +1,5 @@
 //! A name for the next node, in the pattern of the ones there are.
 
-use leptos::prelude::*;
-
 use super::state::AppState;
 use crate::{
     bytes::Bytes,

@@ -1,7 +1,5 @@
 //! Playing: one frame loop that moves the time of the change that is shown.
 
-use leptos::prelude::*;
-
 use super::state::{AppState, Progress};
 use crate::{
     platform::frame_loop::{FrameLoop, Next},

@@ -1,18 +1,27 @@
 //! The page's landmarks and their order.
 
-use leptos::prelude::*;
-
-use super::state::AppState;
 use super::{
-    address_bar, aside::Aside, controls::Controls, header::Header, said::SaidLine, stage::Stage, state, tables::Tables,
-    theme, timeline::TimelineBar, trouble::Trouble,
+    address_bar,
+    aside::aside,
+    controls::controls,
+    dom::{El, el},
+    header::header,
+    reactive::{Memo, effect},
+    said::said_line,
+    stage::stage,
+    state,
+    state::AppState,
+    tables::tables,
+    theme,
+    timeline::timeline_bar,
+    trouble::trouble,
 };
-use crate::words;
+use crate::words::ui;
 
 /// Tells other programs, on the page's root element, whether anything is in motion.
 fn settle(state: AppState) {
-    let playing = Memo::new(move |_| state.progress.with(|p| p.playing) || state.settling.get());
-    Effect::new(move |_| {
+    let playing = Memo::derive(move || state.progress.with(|p| p.playing) || state.settling.get());
+    effect(move || {
         let root = web_sys::window().and_then(|w| w.document()).and_then(|d| d.document_element());
         if let Some(root) = root {
             let _ = if playing.get() {
@@ -28,28 +37,22 @@ fn settle(state: AppState) {
 const ROWS: usize = 7;
 
 /// The whole page.
-#[component]
-pub fn Shell() -> impl IntoView {
+pub fn shell() -> El {
     let state = state();
     address_bar::follow(state);
     theme::apply(state);
     settle(state);
     // A list of many nodes, or a key step by step, is taller than the picture: time then goes below the picture alone.
-    let tall = Memo::new(move |_| {
+    let tall = Memo::derive(move || {
         state.story.with(|s| s.after.world.cluster.nodes.len() > ROWS || s.after.placement.leaps(0).is_some())
     });
-    view! {
-        <div class="page" class:tall=tall id="page">
-            <Header />
-            <Controls />
-            <main class="main" aria-label=words::ui::MAIN>
-                <Trouble />
-                <Stage />
-                <SaidLine />
-            </main>
-            <TimelineBar />
-            <Aside />
-            <Tables />
-        </div>
-    }
+    el("div.page")
+        .attr("id", "page")
+        .class("tall", move || tall.get())
+        .add(header())
+        .add(controls())
+        .add(el("main.main").attr("aria-label", ui::MAIN).add(trouble()).add(stage()).add(said_line()))
+        .add(timeline_bar())
+        .add(aside())
+        .add(tables())
 }

@@ -1,8 +1,9 @@
 //! Which colours are shown, and what the reader's system asks for.
 
-use leptos::prelude::*;
-
-use super::state::{AppState, ThemeChoice};
+use super::{
+    reactive::{Memo, RwSignal, StoredValue, effect, provide_context},
+    state::{AppState, ThemeChoice},
+};
 use crate::{platform::observe::Media, scene::theme::Theme};
 
 /// The colours of the picture, as a signal in every component of the page.
@@ -13,13 +14,13 @@ pub struct Colours(pub Memo<Theme>);
 pub fn apply(state: AppState) {
     let dark = RwSignal::new(false);
     let contrast = RwSignal::new(false);
-    let media = StoredValue::new_local([
+    // They end with the page.
+    StoredValue::new_local([
         Media::watch("(prefers-color-scheme: dark)", move |yes| dark.set(yes)),
         Media::watch("(prefers-contrast: more)", move |yes| contrast.set(yes)),
         Media::watch("(prefers-reduced-motion: reduce)", move |yes| state.still.set(yes)),
     ]);
-    on_cleanup(move || media.dispose());
-    Effect::new(move |_| {
+    effect(move || {
         let word = state.theme.get().word();
         let root = web_sys::window().and_then(|w| w.document()).and_then(|d| d.document_element());
         if let Some(root) = root {
@@ -30,7 +31,7 @@ pub fn apply(state: AppState) {
             };
         }
     });
-    provide_context(Colours(Memo::new(move |_| match (state.theme.get(), dark.get(), contrast.get()) {
+    provide_context(Colours(Memo::derive(move || match (state.theme.get(), dark.get(), contrast.get()) {
         (ThemeChoice::Contrast, true, _) | (ThemeChoice::System, true, true) => Theme::CONTRAST_DARK,
         (ThemeChoice::Contrast, false, _) | (ThemeChoice::System, false, true) => Theme::CONTRAST_LIGHT,
         (ThemeChoice::Dark, ..) | (ThemeChoice::System, true, false) => Theme::DARK,

@@ -1,98 +1,76 @@
 //! What went wrong, in the place of the sentence under the picture: what was expected, what was given, what to do.
 //! The last good picture stays as it is.
 
-use leptos::prelude::*;
-
-use super::{dialogs::KeysField, state};
+use super::{
+    dialogs::keys_field,
+    dom::{El, el, fragment},
+    reactive::{Callback, Memo},
+    state,
+};
 use crate::{link::LinkError, platform::address, words::ui};
 
 /// A link that cannot be read, an edit that was refused, what was repaired, keys that are missing.
-#[component]
-pub fn Trouble() -> impl IntoView {
+pub fn trouble() -> El {
     let state = state();
-    let missing = Memo::new(move |_| state.story.with(|s| s.scenario.keys_are_missing()));
-    let speaking = move || missing.get() || state.fault.with(Option::is_some) || state.refusal.with(Option::is_some);
-    view! {
-        <div class="troubles" class:speaking=speaking>
-            <div role="alert">
-                {move || state.fault.get().map(|fault| view! { <Fault fault /> })}
-                <Show when=move || state.refusal.with(Option::is_some)>
-                    <section class="trouble refusal">
-                        <p>
-                            <b class="bang" aria-hidden="true">
-                                "!"
-                            </b>
-                            {move || state.refusal.get()}
-                        </p>
-                        <button type="button" class="quiet" on:click=move |_| state.refusal.set(None)>
-                            {ui::DISMISS}
-                        </button>
-                    </section>
-                </Show>
-            </div>
-            <Show when=move || missing.get()>
-                <section class="trouble" aria-label=ui::KEYS_MISSING_HEAD>
-                    <p>
-                        <b class="bang" aria-hidden="true">
-                            "!"
-                        </b>
-                        {ui::KEYS_MISSING}
-                    </p>
-                    <KeysField done=Callback::new(|()| {}) />
-                </section>
-            </Show>
-            <Notices />
-        </div>
-    }
+    let missing = Memo::derive(move || state.story.with(|s| s.scenario.keys_are_missing()));
+    let refused = move || state.refusal.with(Option::is_some);
+    let speaking = move || missing.get() || state.fault.with(Option::is_some) || refused();
+    let refusal = move || {
+        let why = el("p").add(bang()).say(move || state.refusal.get().unwrap_or_default());
+        let dismiss = button("button.quiet", ui::DISMISS).click(move || state.refusal.set(None));
+        el("section.trouble.refusal").add(why).add(dismiss)
+    };
+    let alert =
+        el("div").attr("role", "alert").dynamic(move || state.fault.get().map(|f| fault(&f))).when(refused, refusal);
+    el("div.troubles").class("speaking", speaking).add(alert).when(move || missing.get(), missing_keys).add(notices())
+}
+
+fn bang() -> El {
+    el("b.bang").attr("aria-hidden", "true").text("!")
+}
+
+fn button(name: &str, face: &str) -> El {
+    el(name).attr("type", "button").text(face)
+}
+
+/// The keys of the scenario are its reader's own, and not in the link.
+fn missing_keys() -> El {
+    el("section.trouble")
+        .attr("aria-label", ui::KEYS_MISSING_HEAD)
+        .add(el("p").add(bang()).text(ui::KEYS_MISSING))
+        .add(keys_field(Callback::new(|()| {})))
 }
 
 /// The message, the link as it stands with the segment marked, and what is below it.
-#[component]
-fn Fault(fault: LinkError) -> impl IntoView {
+fn fault(fault: &LinkError) -> El {
     let state = state();
-    let link = address::scenario();
-    let (start, marked, end) = part(&link, &fault.segment);
-    let rest = fault.rest.is_some();
-    view! {
-        <section class="trouble fault" aria-label=ui::FAULT_HEAD>
-            <p>
-                <b class="bang" aria-hidden="true">
-                    "!"
-                </b>
-                {fault.message}
-            </p>
-            <p class="mono faulty-link">
-                {start} <mark>{marked}</mark> {end}
-            </p>
-            <p class="note">{ui::SAMPLE_BELOW}</p>
-            {rest
-                .then(|| {
-                    view! {
-                        <button type="button" class="strong" on:click=move |_| state.take_the_rest()>
-                            {ui::SHOW_THE_REST}
-                        </button>
-                    }
-                })}
-        </section>
+    let (start, marked, end) = part(&address::scenario(), &fault.segment);
+    let section = el("section.trouble.fault")
+        .attr("aria-label", ui::FAULT_HEAD)
+        .add(el("p").add(bang()).text(&fault.message))
+        .add(el("p.mono.faulty-link").text(&start).add(el("mark").text(&marked)).text(&end))
+        .add(el("p.note").text(ui::SAMPLE_BELOW));
+    if fault.rest.is_none() {
+        return section;
     }
+    section.add(button("button.strong", ui::SHOW_THE_REST).click(move || state.take_the_rest()))
 }
 
 /// What was repaired when the link was read.
-#[component]
-fn Notices() -> impl IntoView {
+fn notices() -> El {
     let state = state();
-    view! {
-        <Show when=move || state.notices.with(|n| !n.is_empty())>
-            <section class="notices" role="status" aria-label=ui::NOTICES>
-                <ul>
-                    {move || state.notices.get().into_iter().map(|n| view! { <li>{n}</li> }).collect::<Vec<_>>()}
-                </ul>
-                <button type="button" class="quiet" on:click=move |_| state.notices.set(Vec::new())>
-                    {ui::DISMISS}
-                </button>
-            </section>
-        </Show>
-    }
+    let items = move || {
+        let notices = state.notices.get();
+        Some(fragment().add_all(notices.iter().map(|n| el("li").text(n))))
+    };
+    let section = move || {
+        el("section.notices")
+            .attr("role", "status")
+            .attr("aria-label", ui::NOTICES)
+            .add(el("ul").dynamic(items))
+            .add(button("button.quiet", ui::DISMISS).click(move || state.notices.set(Vec::new())))
+    };
+    fragment().when(move || state.notices.with(|n| !n.is_empty()), section)
 }
 
 /// The link before, at, and behind the segment; long ends are cut.

@@ -1,29 +1,33 @@
 //! A number to type, with some to pick.
 
-use leptos::prelude::*;
-
-use crate::app::{
-    parts::{NumberField, Refused, Typed},
-    state,
+use crate::{
+    app::{
+        dom::{El, el, fragment},
+        parts::{NumberField, Typed, number_field, refused_or},
+        reactive::{Callable, Callback, RwSignal, Signal},
+        state,
+    },
+    words,
 };
 
-/// The field and the buttons under it.
-#[component]
-pub fn Amount(
+/// What it is made of.
+pub struct Amount {
     /// What it is called.
-    name: &'static str,
+    pub name: &'static str,
     /// Its value, in digits.
-    #[prop(into)]
-    value: Signal<String>,
+    pub value: Signal<String>,
     /// Numbers to pick.
-    presets: &'static [u32],
+    pub presets: &'static [u32],
     /// Takes what was typed or picked; an error is a sentence.
-    take: Callback<String, Result<(), String>>,
+    pub take: Callback<String, Result<(), String>>,
     /// The value that many arrow keys further.
-    step: Callback<i32>,
+    pub step: Callback<i32>,
     /// Closed when a number was taken by Enter or picked.
-    open: RwSignal<bool>,
-) -> impl IntoView {
+    pub open: RwSignal<bool>,
+}
+
+/// The field and the buttons under it.
+pub fn amount(Amount { name, value, presets, take, step, open }: Amount) -> El {
     let state = state();
     let fault = RwSignal::new(None::<String>);
     let give = move |text: String| {
@@ -43,35 +47,32 @@ pub fn Amount(
         }
         taken
     });
-    let closing = move |event: leptos::ev::KeyboardEvent| {
+    let closing = move |event: web_sys::KeyboardEvent| {
         let refused = fault.with_untracked(Option::is_some) || state.refusal.with_untracked(Option::is_some);
         if event.key() == "Enter" && !refused {
             event.prevent_default();
             open.set(false);
         }
     };
-    let picks: Vec<_> = presets
-        .iter()
-        .map(|&n| {
-            let text = n.to_string();
-            let pressed = move || (value.get() == n.to_string()).to_string();
-            let pick = move |_| {
-                if give(text.clone()) {
-                    open.set(false);
-                }
-            };
-            view! {
-                <button type="button" class="pick" aria-pressed=pressed on:click=pick>
-                    {crate::words::number(n.into())}
-                </button>
+    let pick = |&n: &u32| {
+        let pressed = move || value.with(|v| *v == n.to_string());
+        let picked = move || {
+            if give(n.to_string()) {
+                open.set(false);
             }
-        })
-        .collect();
-    view! {
-        <div on:keydown=closing>
-            <NumberField name value take=typed step class="number wide" />
-        </div>
-        <Refused own=fault />
-        <div class="picks">{picks}</div>
-    }
+        };
+        let button = el("button.pick").attr("type", "button").bind_bool("aria-pressed", pressed);
+        button.click(picked).text(&words::number(n.into()))
+    };
+    let name = name.to_owned().into();
+    fragment()
+        .add(el("div").keys(closing).add(number_field(NumberField {
+            name,
+            value,
+            take: typed,
+            step,
+            class: "number wide",
+        })))
+        .add(refused_or(fault.into()))
+        .add(el("div.picks").add_all(presets.iter().map(pick)))
 }

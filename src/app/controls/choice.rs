@@ -1,10 +1,10 @@
 //! A setting that is one of a few words.
 
-use leptos::prelude::*;
-
 use crate::{
     app::{
-        parts::{Choice, Choices},
+        dom::El,
+        parts::{Choice, choices},
+        reactive::{Callback, Memo, RwSignal, Signal},
         state,
     },
     hash::HashKind,
@@ -13,23 +13,15 @@ use crate::{
     words::ui,
 };
 
-/// The list of words.
-#[component]
-pub fn ChoiceOf(
-    /// Which setting.
-    setting: &'static Setting,
-    /// Its value.
-    value: Memo<Value>,
-    /// Closed when one was picked.
-    open: RwSignal<bool>,
-) -> impl IntoView {
+/// The list of words for the setting; `open` is closed when one was picked.
+pub fn choice_of(setting: &'static Setting, value: Memo<Value>, open: RwSignal<bool>) -> El {
     let state = state();
     let pick = Callback::new(move |word: String| {
         open.set(false);
         state.dispatch(Edit::Setting(setting.name, Value::Word(word)));
     });
     let chosen = Signal::derive(move || value.get().to_string());
-    view! { <Choices name=ui::setting_title(setting.name) items=items(setting) chosen pick /> }
+    choices(ui::setting_title(setting.name), items(setting), chosen, pick)
 }
 
 /// What there is to choose from; nothing for a setting that is typed.

@@ -1,10 +1,17 @@
 //! How many keys, or one's own.
 
-use leptos::prelude::*;
-
-use super::{amount::Amount, named};
+use super::{
+    amount::{Amount, amount},
+    named,
+};
 use crate::{
-    app::{dialogs::KeysBox, parts::Popover, state},
+    app::{
+        dialogs::keys_box,
+        dom::{El, el, fragment},
+        parts::{Popover, popover},
+        reactive::{Callback, Memo, RwSignal, Signal},
+        state,
+    },
     limits,
     scenario::edit::Edit,
     words::{self, ui},
@@ -13,13 +20,12 @@ use crate::{
 const PRESETS: &[u32] = &[200, 2_000, 20_000, 100_000, 1_000_000];
 
 /// "2,000 keys", or "12 own keys".
-#[component]
-pub fn KeysWord() -> impl IntoView {
+pub fn keys_word() -> El {
     let state = state();
     let open = RwSignal::new(false);
     let pasting = RwSignal::new(false);
-    let count = Memo::new(move |_| state.story.with(|s| s.after.keys.len()));
-    let own = Memo::new(move |_| state.story.with(|s| s.scenario.own_keys.is_some()));
+    let count = Memo::derive(move || state.story.with(|s| s.after.keys.len()));
+    let own = Memo::derive(move || state.story.with(|s| s.scenario.own_keys.is_some()));
     let text = Signal::derive(move || ui::keys_word(count.get(), own.get()));
     let value = Signal::derive(move || if own.get() { String::new() } else { count.get().to_string() });
     let take = Callback::new(move |text: String| {
@@ -35,18 +41,24 @@ pub fn KeysWord() -> impl IntoView {
         let next = (now as i64 + i64::from(by) * size).clamp(0, limits::KEYS as i64);
         state.dispatch(Edit::MadeKeys(next as u32));
     });
-    let paste = move |_| {
+    let paste = move || {
         open.set(false);
         pasting.set(true);
     };
-    view! {
-        <Popover text name=named(ui::KEYS_NAME, text) open>
-            <h2 class="sheet-head">{ui::NUMBER_OF_KEYS_HEAD}</h2>
-            <Amount name=ui::NUMBER_OF_KEYS value presets=PRESETS take step open />
-            <button type="button" class="quiet" on:click=paste>
-                {move || if own.get() { ui::OTHER_OWN_KEYS } else { ui::OWN_KEYS }}
-            </button>
-        </Popover>
-        <KeysBox open=pasting />
-    }
+    let content = move || {
+        let face = move || if own.get() { ui::OTHER_OWN_KEYS } else { ui::OWN_KEYS }.to_owned();
+        fragment()
+            .add(el("h2.sheet-head").text(ui::NUMBER_OF_KEYS_HEAD))
+            .add(amount(Amount { name: ui::NUMBER_OF_KEYS, value, presets: PRESETS, take, step, open }))
+            .add(el("button.quiet").attr("type", "button").click(paste).say(face))
+    };
+    let word = popover(Popover {
+        text,
+        name: Some(named(ui::KEYS_NAME, text)),
+        class: "word",
+        kind: "dialog",
+        open,
+        content: Box::new(content),
+    });
+    fragment().add(word).add(keys_box(pasting))
 }

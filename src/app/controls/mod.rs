@@ -9,14 +9,16 @@ mod prefix;
 mod scheme;
 mod setting;
 
-use leptos::prelude::*;
-
-use super::state;
-use crate::words::ui;
-use keys::KeysWord;
-use prefix::PrefixWord;
-use scheme::SchemeWord;
-use setting::SettingWord;
+use super::{
+    dom::{El, el, fragment},
+    reactive::{Memo, Signal},
+    state,
+};
+use crate::{setting::SETTINGS, words::ui};
+use keys::keys_word;
+use prefix::prefix_word;
+use scheme::scheme_word;
+use setting::setting_word;
 
 /// Settings that are left out of the sentence while they have their defaults.
 const QUIET: &[&str] = &["replicas", "spread", "removal", "labels"];
@@ -27,34 +29,26 @@ fn named(setting: &'static str, value: Signal<String>) -> Signal<Option<String>>
 }
 
 /// The sentence.
-#[component]
-pub fn Controls() -> impl IntoView {
+pub fn controls() -> El {
     let state = state();
-    let own = Memo::new(move |_| state.story.with(|s| s.scenario.own_keys.is_some()));
-    // What the scheme of the whole scenario heeds, in the registry's order.
-    let names = Memo::new(move |_| {
+    let own = Memo::derive(move || state.story.with(|s| s.scenario.own_keys.is_some()));
+    // What the scheme of the whole scenario heeds, in the registry's order; as places in the table of settings.
+    let names = Memo::derive(move || {
         state.story.with(|s| {
             let heeded = s.scenario.start_scheme().about().settings.iter().copied();
             let shown = |name: &&str| !QUIET.contains(name) || s.scenario.settings.given(name).is_some();
-            heeded.filter(shown).collect::<Vec<_>>()
+            let place = |name| SETTINGS.iter().position(|s| s.name == name).map(|at| at as u32);
+            heeded.filter(shown).filter_map(place).collect::<Vec<_>>()
         })
     });
-    let preposition = move || state.story.with(|s| s.scenario.start_scheme().about().preposition);
-    view! {
-        <section class="controls" aria-label=ui::CONTROLS>
-            <div class="sentence">
-                <span class="joint">{ui::PLACE}</span>
-                <KeysWord />
-                <Show when=move || !own.get()>
-                    <span class="joint">{ui::NAMED}</span>
-                    <PrefixWord />
-                </Show>
-                <span class="joint">{preposition}</span>
-                <SchemeWord />
-                <For each=move || names.get() key=|name| *name let:name>
-                    <SettingWord name />
-                </For>
-            </div>
-        </section>
-    }
+    let preposition = move || state.story.with(|s| s.scenario.start_scheme().about().preposition.to_owned());
+    let joint = || el("span.joint");
+    let sentence = el("div.sentence")
+        .add(joint().text(ui::PLACE))
+        .add(keys_word())
+        .when(move || !own.get(), move || fragment().add(joint().text(ui::NAMED)).add(prefix_word()))
+        .add(joint().say(preposition))
+        .add(scheme_word())
+        .each(move || names.get(), |at| setting_word(&SETTINGS[at as usize]));
+    el("section.controls").attr("aria-label", ui::CONTROLS).add(sentence)
 }

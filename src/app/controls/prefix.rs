@@ -1,11 +1,11 @@
 //! What generated keys begin with.
 
-use leptos::{ev, prelude::*};
-
 use super::named;
 use crate::{
     app::{
-        parts::{Popover, Refused},
+        dom::{El, el, fragment, value_of},
+        parts::{Popover, popover, refused_or},
+        reactive::{Memo, RwSignal, Signal},
         state,
     },
     bytes::Bytes,
@@ -16,60 +16,59 @@ use crate::{
 };
 
 /// "key-0…".
-#[component]
-pub fn PrefixWord() -> impl IntoView {
+pub fn prefix_word() -> El {
     let state = state();
     let open = RwSignal::new(false);
     let fault = RwSignal::new(None::<String>);
-    let prefix = Memo::new(move |_| state.story.with(|s| s.scenario.prefix()));
+    let prefix = Memo::derive(move || state.story.with(|s| s.scenario.prefix()));
     let text = Signal::derive(move || ui::prefix_word(&prefix.get().to_string()));
+    popover(Popover {
+        text,
+        name: Some(named(ui::PREFIX_NAME, text)),
+        class: "word",
+        kind: "dialog",
+        open,
+        content: Box::new(move || sheet(prefix, open, fault)),
+    })
+}
+
+/// The field, and a button for other keys.
+fn sheet(prefix: Memo<Bytes>, open: RwSignal<bool>, fault: RwSignal<Option<String>>) -> El {
+    let state = state();
     let set = move |bytes: Bytes| state.dispatch(Edit::Setting("prefix", Value::Text(bytes)));
-    let typed = move |event| {
-        let text: String = event_target_value(&event);
+    let typed = move |event: &web_sys::Event| {
+        let text = value_of(event);
         // A prefix that is no text shows as escapes; left as it is, it is not taken for these letters.
-        if text != prefix.with_untracked(|p| p.to_string()) {
+        if text != prefix.with_untracked(ToString::to_string) {
             set(Bytes::from(text));
         }
     };
-    let other = move |_| match entropy::fresh() {
+    let other = move || match entropy::fresh() {
         Some(chance) => {
             fault.set(None);
             set(Bytes::from(fresh_prefix(chance)));
         }
         None => fault.set(Some(ui::NO_CHANCE.to_owned())),
     };
-    let closing = move |event: ev::KeyboardEvent| match event.key().as_str() {
+    let field = el("input.mono").attrs("type=text|autocomplete=off|autocapitalize=off|spellcheck=false");
+    let input = field.input();
+    let closing = move |event: web_sys::KeyboardEvent| match event.key().as_str() {
         "Enter" => {
             event.prevent_default();
-            typed(event.into());
+            typed(&event);
             open.set(false);
         }
         // What was typed is let go: a field that is taken off the page would report it as a change.
-        "Escape" => event_target::<web_sys::HtmlInputElement>(&event).set_value(&prefix.get_untracked().to_string()),
+        "Escape" => input.set_value(&prefix.with_untracked(ToString::to_string)),
         _ => {}
     };
-    view! {
-        <Popover text name=named(ui::PREFIX_NAME, text) open>
-            <label class="field">
-                <span class="sheet-head">{ui::PREFIX_HEAD}</span>
-                <input
-                    type="text"
-                    class="mono"
-                    autocomplete="off"
-                    autocapitalize="off"
-                    spellcheck="false"
-                    prop:value=move || prefix.get().to_string()
-                    on:change=typed
-                    on:keydown=closing
-                />
-            </label>
-            <p class="note">{move || ui::prefix_note(&prefix.get().to_string())}</p>
-            <Refused own=fault />
-            <button type="button" class="quiet" on:click=other>
-                {ui::OTHER_KEYS}
-            </button>
-        </Popover>
-    }
+    let field =
+        field.bind_value(move || prefix.get().to_string()).on("change", move |event| typed(&event)).keys(closing);
+    fragment()
+        .add(el("label.field").add(el("span.sheet-head").text(ui::PREFIX_HEAD)).add(field))
+        .add(el("p.note").say(move || ui::prefix_note(&prefix.get().to_string())))
+        .add(refused_or(fault.into()))
+        .add(el("button.quiet").attr("type", "button").click(other).text(ui::OTHER_KEYS))
 }
 
 /// A letter, three more signs and a dash, such as `k7f3-`: no two of them look alike.

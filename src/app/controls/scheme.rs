@@ -1,24 +1,23 @@
 //! Which scheme.
 
-use leptos::prelude::*;
-
 use super::named;
 use crate::{
     app::{
-        parts::{Choice, Choices, Popover, facts::first_sentence},
+        dom::El,
+        parts::{Choice, Popover, choices, facts::first_sentence, popover},
+        reactive::{Callback, Memo, RwSignal, Signal},
         state,
     },
-    placement::{SCHEMES, scheme},
+    placement::{About, SCHEMES, scheme},
     scenario::edit::Edit,
     words::ui,
 };
 
 /// "hash ring".
-#[component]
-pub fn SchemeWord() -> impl IntoView {
+pub fn scheme_word() -> El {
     let state = state();
     let open = RwSignal::new(false);
-    let chosen = Memo::new(move |_| state.story.with(|s| s.scenario.scheme));
+    let chosen = Memo::derive(move || state.story.with(|s| s.scenario.scheme));
     let text = Signal::derive(move || scheme(chosen.get()).map_or("", |s| s.about().title).to_owned());
     let pick = Callback::new(move |name: String| {
         open.set(false);
@@ -26,17 +25,20 @@ pub fn SchemeWord() -> impl IntoView {
             state.dispatch(Edit::Scheme(scheme.about().name));
         }
     });
-    let items = || {
-        let choice = |about: &crate::placement::About| Choice {
-            value: about.name.to_owned(),
-            title: about.title.to_owned(),
-            note: first_sentence(about.movement),
-        };
-        SCHEMES.iter().map(|s| choice(s.about())).collect::<Vec<_>>()
+    let list = move || {
+        let items = SCHEMES.iter().map(|s| choice(s.about())).collect();
+        choices(ui::SCHEME_NAME, items, Signal::derive(move || chosen.get().to_owned()), pick)
     };
-    view! {
-        <Popover text name=named(ui::SCHEME_NAME, text) kind="menu" open>
-            <Choices name=ui::SCHEME_NAME items=items() chosen=Signal::derive(move || chosen.get().to_owned()) pick />
-        </Popover>
-    }
+    popover(Popover {
+        text,
+        name: Some(named(ui::SCHEME_NAME, text)),
+        class: "word",
+        kind: "menu",
+        open,
+        content: Box::new(list),
+    })
+}
+
+fn choice(about: &About) -> Choice {
+    Choice { value: about.name.to_owned(), title: about.title.to_owned(), note: first_sentence(about.movement) }
 }

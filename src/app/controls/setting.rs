@@ -1,19 +1,22 @@
 //! A word for any setting that a scheme heeds: its kind decides how it is edited.
 
-use leptos::prelude::*;
-
 use super::{
-    amount::Amount,
-    choice::{ChoiceOf, items},
+    amount::{Amount, amount},
+    choice::{choice_of, items},
     named,
 };
 use crate::{
-    app::{parts::Popover, state},
+    app::{
+        dom::{El, el, fragment, value_of},
+        parts::{Popover, popover},
+        reactive::{Callback, Memo, RwSignal, Signal},
+        state,
+    },
     bytes::Bytes,
     hash::HashKind,
     placement::NodeId,
     scenario::edit::Edit,
-    setting::{Kind, Setting, Value, setting},
+    setting::{Kind, Setting, Value},
     words::{self, ui},
 };
 
@@ -23,34 +26,32 @@ const SLIDER: NodeId = NodeId(u32::MAX);
 const LIVE: usize = 50_000;
 
 /// "with 128 points per weight,".
-#[component]
-pub fn SettingWord(
-    /// The setting's name in links.
-    name: &'static str,
-) -> impl IntoView {
-    let Some(setting) = setting(name) else { return ().into_any() };
+pub fn setting_word(setting: &'static Setting) -> El {
+    let name = setting.name;
     let state = state();
     let open = RwSignal::new(false);
-    let value = Memo::new(move |_| {
+    let value = Memo::derive(move || {
         let given = state.story.with(|s| s.scenario.settings.given(name).cloned());
         given.unwrap_or_else(|| (setting.default)())
     });
-    let phrase = Memo::new(move |_| ui::phrase(name, &shown(&value.get())));
+    let phrase = Memo::derive(move || ui::phrase(name, &shown(&value.get())));
     let text = Signal::derive(move || phrase.with(|p| p.word.clone()));
-    let kind = if !items(setting).is_empty() { "menu" } else { "dialog" };
-    view! {
-        <span class="joint comma">{move || phrase.with(|p| p.comma).then_some(ui::COMMA)}</span>
-        <span class="joint">{move || phrase.with(|p| p.before)}</span>
-        <Popover text name=named(ui::setting_title(name), text) kind open>
-            {if kind == "menu" {
-                view! { <ChoiceOf setting value open /> }.into_any()
-            } else {
-                view! { <NumberOf setting value open /> }.into_any()
-            }}
-        </Popover>
-        <span class="joint long">{move || phrase.with(|p| p.after)}</span>
-    }
-    .into_any()
+    let menu = !items(setting).is_empty();
+    let content = move || if menu { choice_of(setting, value, open) } else { number_of(setting, value, open) };
+    let word = popover(Popover {
+        text,
+        name: Some(named(ui::setting_title(name), text)),
+        class: "word",
+        kind: if menu { "menu" } else { "dialog" },
+        open,
+        content: Box::new(content),
+    });
+    let comma = move || if phrase.with(|p| p.comma) { ui::COMMA } else { "" }.to_owned();
+    fragment()
+        .add(el("span.joint.comma").say(comma))
+        .add(el("span.joint").say(move || phrase.with(|p| p.before.to_owned())))
+        .add(word)
+        .add(el("span.joint.long").say(move || phrase.with(|p| p.after.to_owned())))
 }
 
 /// A value as it is written for people.
@@ -64,8 +65,7 @@ fn shown(value: &Value) -> String {
 }
 
 /// A number, or a word that is typed.
-#[component]
-fn NumberOf(setting: &'static Setting, value: Memo<Value>, open: RwSignal<bool>) -> impl IntoView {
+fn number_of(setting: &'static Setting, value: Memo<Value>, open: RwSignal<bool>) -> El {
     let state = state();
     let name = setting.name;
     let set = move |value: Value| state.dispatch(Edit::Setting(name, value));
@@ -80,51 +80,42 @@ fn NumberOf(setting: &'static Setting, value: Memo<Value>, open: RwSignal<bool>)
         }
     });
     let presets: &[u32] = if name == "v" { &[1, 16, 128, 256, 1000] } else { &[] };
-    view! {
-        <h2 class="sheet-head">{ui::setting_head(name)}</h2>
-        <Amount
-            name=ui::setting_title(name)
-            value=Signal::derive(move || value.get().to_string())
-            presets
-            take
-            step
-            open
-        />
-        {matches!(setting.kind, Kind::Count { .. }).then(|| view! { <Slider setting value /> })}
-        <p class="note">{ui::setting_note(name)}</p>
-    }
+    let typed = amount(Amount {
+        name: ui::setting_title(name),
+        value: Signal::derive(move || value.get().to_string()),
+        presets,
+        take,
+        step,
+        open,
+    });
+    let field = fragment().add(el("h2.sheet-head").text(ui::setting_head(name))).add(typed);
+    let field =
+        if let Kind::Count { min, max } = setting.kind { field.add(slider(name, min, max, value)) } else { field };
+    field.add(el("p.note").text(ui::setting_note(name)))
 }
 
-/// From 1 to 1,000; more can be typed.
-#[component]
-fn Slider(setting: &'static Setting, value: Memo<Value>) -> impl IntoView {
+/// From the least to 1,000; more can be typed.
+fn slider(name: &'static str, min: u64, max: u64, value: Memo<Value>) -> El {
     let state = state();
-    let (min, max) = match setting.kind {
-        Kind::Count { min, max } => (min, max.min(1000)),
-        _ => (0, 0),
-    };
-    let slide = move |event| {
-        if let Ok(count) = event_target_value(&event).parse() {
-            state.drag(SLIDER, Edit::Setting(setting.name, Value::Count(count)));
+    let slide = move |event: &web_sys::Event| {
+        if let Ok(count) = value_of(event).parse() {
+            state.drag(SLIDER, Edit::Setting(name, Value::Count(count)));
         }
     };
     let live = move || state.story.with_untracked(|s| s.after.keys.len() <= LIVE);
-    view! {
-        <input
-            type="range"
-            min=min
-            max=max
-            aria-label=ui::slider_of(ui::setting_title(setting.name))
-            prop:value=move || value.get().to_string()
-            on:input=move |event| {
-                if live() {
-                    slide(event);
-                }
+    el("input")
+        .attr("type", "range")
+        .attr("min", &min.to_string())
+        .attr("max", &max.min(1000).to_string())
+        .attr("aria-label", &ui::slider_of(ui::setting_title(name)))
+        .bind_value(move || value.get().to_string())
+        .on("input", move |event| {
+            if live() {
+                slide(&event);
             }
-            on:change=move |event| {
-                slide(event);
-                state.drop_drag();
-            }
-        />
-    }
+        })
+        .on("change", move |event| {
+            slide(&event);
+            state.drop_drag();
+        })
 }

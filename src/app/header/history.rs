@@ -1,41 +1,34 @@
 //! Taking edits back, and doing them again.
 
-use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 
-use crate::{app::state, platform::observe::Listener, words::ui};
+use crate::{
+    app::{
+        dom::{El, el, fragment},
+        reactive::StoredValue,
+        state,
+    },
+    platform::observe::Listener,
+    words::ui,
+};
 
 /// Two buttons.
-#[component]
-pub fn History() -> impl IntoView {
+pub fn history() -> El {
     let state = state();
     // Never `disabled`: that would take the focus away from a hand that goes back step by step.
-    view! {
-        <button
-            type="button"
-            class="quiet"
-            aria-label=ui::UNDO_NAME
-            aria-disabled=move || (!state.can_undo()).to_string()
-            on:click=move |_| state.undo()
-        >
-            {ui::UNDO}
-        </button>
-        <button
-            type="button"
-            class="quiet"
-            aria-label=ui::REDO_NAME
-            aria-disabled=move || (!state.can_redo()).to_string()
-            on:click=move |_| state.redo()
-        >
-            {ui::REDO}
-        </button>
-    }
+    let undo = button(ui::UNDO, ui::UNDO_NAME).bind_bool("aria-disabled", move || !state.can_undo());
+    let redo = button(ui::REDO, ui::REDO_NAME).bind_bool("aria-disabled", move || !state.can_redo());
+    fragment().add(undo.click(move || state.undo())).add(redo.click(move || state.redo()))
+}
+
+fn button(face: &str, name: &str) -> El {
+    el("button.quiet").attr("type", "button").attr("aria-label", name).text(face)
 }
 
 /// Ctrl+Z and Ctrl+Shift+Z or Ctrl+Y (with Cmd on a Mac), except where text is being typed.
 pub(super) fn listen() {
     let state = state();
-    let keys = StoredValue::new_local(Listener::on_window("keydown", move |event| {
+    StoredValue::new_local(Listener::on_window("keydown", move |event| {
         let Some(key) = event.dyn_ref::<web_sys::KeyboardEvent>() else { return };
         if !(key.ctrl_key() || key.meta_key()) || key.alt_key() || typing(&event) {
             return;
@@ -47,7 +40,6 @@ pub(super) fn listen() {
         }
         event.prevent_default();
     }));
-    on_cleanup(move || keys.dispose());
 }
 
 fn typing(event: &web_sys::Event) -> bool {

@@ -1,23 +1,31 @@
 //! What has no room in a phone's header.
 
-use leptos::prelude::*;
-
-use super::{history::History, save::SavePicture, theme_menu::Themes};
-use crate::{app::parts::Popover, words::ui};
+use super::{history::history, save::save_picture, theme_menu::themes};
+use crate::{
+    app::{
+        dom::{El, el, fragment},
+        parts::{Popover, popover},
+        reactive::{Callback, RwSignal},
+    },
+    words::ui,
+};
 
 /// One button for the rest.
-#[component]
-pub fn PhoneMenu() -> impl IntoView {
+pub fn phone_menu() -> El {
     let open = RwSignal::new(false);
     let done = Callback::new(move |()| open.set(false));
-    view! {
-        <Popover text=ui::MENU class="quiet" open>
-            <div class="sheet-list">
-                <History />
-                <SavePicture />
-            </div>
-            <h2 class="sheet-head">{ui::THEME}</h2>
-            <Themes done />
-        </Popover>
-    }
+    let content = move || {
+        fragment()
+            .add(el("div.sheet-list").add(history()).add(save_picture()))
+            .add(el("h2.sheet-head").text(ui::THEME))
+            .add(themes(done))
+    };
+    popover(Popover {
+        text: ui::MENU.to_owned().into(),
+        name: None,
+        class: "quiet",
+        kind: "dialog",
+        open,
+        content: Box::new(content),
+    })
 }

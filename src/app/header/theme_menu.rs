@@ -1,10 +1,10 @@
 //! Light, dark, high contrast.
 
-use leptos::prelude::*;
-
 use crate::{
     app::{
-        parts::{Choice, Choices, Popover},
+        dom::El,
+        parts::{Choice, Popover, choices, popover},
+        reactive::{Callable, Callback, RwSignal, Signal},
         state,
         state::ThemeChoice,
     },
@@ -19,12 +19,8 @@ const THEMES: [(ThemeChoice, &str); 4] = [
     (ThemeChoice::Contrast, ui::THEME_CONTRAST),
 ];
 
-/// The list of themes.
-#[component]
-pub fn Themes(
-    /// Called when one was picked.
-    done: Callback<()>,
-) -> impl IntoView {
+/// The list of themes; `done` is called when one was picked.
+pub fn themes(done: Callback<()>) -> El {
     let state = state();
     let choice = |(theme, title): (ThemeChoice, &str)| Choice {
         value: theme.word().to_owned(),
@@ -37,17 +33,19 @@ pub fn Themes(
         done.run(());
     });
     let chosen = Signal::derive(move || state.theme.get().word().to_owned());
-    view! { <Choices name=ui::THEME items=THEMES.map(choice).to_vec() chosen pick /> }
+    choices(ui::THEME, THEMES.map(choice).to_vec(), chosen, pick)
 }
 
 /// A button with the list under it.
-#[component]
-pub fn ThemeMenu() -> impl IntoView {
+pub fn theme_menu() -> El {
     let open = RwSignal::new(false);
     let done = Callback::new(move |()| open.set(false));
-    view! {
-        <Popover text=ui::THEME class="quiet" kind="menu" open>
-            <Themes done />
-        </Popover>
-    }
+    popover(Popover {
+        text: ui::THEME.to_owned().into(),
+        name: None,
+        class: "quiet",
+        kind: "menu",
+        open,
+        content: Box::new(move || themes(done)),
+    })
 }

@@ -1,10 +1,12 @@
 //! A list of which one is chosen; arrows walk it.
 
+use std::rc::Rc;
+
 use wasm_bindgen::JsCast;
 
 use crate::app::{
     dom::{El, el},
-    reactive::{Callable, Callback, GetValue, Signal, StoredValue, WithValue},
+    reactive::{Callable, Callback, Signal},
 };
 
 /// One thing to choose.
@@ -32,13 +34,14 @@ pub fn choices(name: &'static str, items: Vec<Choice>, chosen: Signal<String>, p
 }
 
 fn one(item: Choice, chosen: Signal<String>, pick: Callback<String>) -> El {
-    let value = StoredValue::new(item.value);
-    let is_chosen = move || value.with_value(|v| chosen.with(|c| c == v));
+    let value = Rc::new(item.value);
+    let own = value.clone();
+    let is_chosen = move || chosen.with(|c| *c == *own);
     let button = el("button.choice")
         .attrs("type=button|role=menuitemradio")
-        .bind_bool("aria-checked", is_chosen)
+        .bind_bool("aria-checked", is_chosen.clone())
         .bind_text("tabindex", move || if is_chosen() { "0" } else { "-1" }.to_owned())
-        .click(move || pick.run(value.get_value()))
+        .click(move || pick.run((*value).clone()))
         .add(el("span.choice-title").text(&item.title));
     if item.note.is_empty() { button } else { button.add(el("span.choice-note").text(&item.note)) }
 }
