@@ -1,27 +1,27 @@
 //! One node more.
 
-use leptos::prelude::*;
-
+use super::quiet;
 use crate::{
-    app::{dialogs::NodesBox, naming::add_next_node, state},
+    app::{
+        dialogs::nodes_box,
+        dom::{El, el, fragment},
+        naming::add_next_node,
+        reactive::RwSignal,
+        state,
+    },
     words::ui,
 };
 
 /// The buttons under the list.
-#[component]
-pub fn AddNode() -> impl IntoView {
+pub fn add_node() -> El {
     let state = state();
     let listing = RwSignal::new(false);
-    view! {
-        <div class="under-list">
-            <button type="button" class="quiet" aria-label=ui::ADD_NODE_NAME on:click=move |_| add_next_node(state)>
-                <span aria-hidden="true">"+ "</span>
-                {ui::ADD_NODE}
-            </button>
-            <button type="button" class="quiet" on:click=move |_| listing.set(true)>
-                {ui::EDIT_AS_LIST}
-            </button>
-        </div>
-        <NodesBox open=listing />
-    }
+    let add = el("button.quiet")
+        .attrs("type=button")
+        .attr("aria-label", ui::ADD_NODE_NAME)
+        .click(move || add_next_node(state))
+        .add(el("span").attrs("aria-hidden=true").text("+ "))
+        .text(ui::ADD_NODE);
+    let edit = quiet(ui::EDIT_AS_LIST).click(move || listing.set(true));
+    fragment().add(el("div.under-list").add(add).add(edit)).add(nodes_box(listing))
 }

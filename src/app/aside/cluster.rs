@@ -1,14 +1,16 @@
 //! The list of nodes.
 
-use leptos::{ev, prelude::*};
+use wasm_bindgen::JsCast;
 
-use super::{add::AddNode, row::NodeRow};
+use super::{add::add_node, caption, column, quiet, row::node_row};
 use crate::{
     app::{
+        dom::{El, el, fragment},
         parts::{
             facts::{Row, common_ends, rows},
             narrow,
         },
+        reactive::{Memo, RwSignal, Signal},
         state,
     },
     layout::sites::CIRCLE_HOLDS,
@@ -25,13 +27,12 @@ const LONG_NAME: usize = 9;
 const PAGE: usize = 100;
 
 /// The table with its caption, and what adds to it.
-#[component]
-pub fn ClusterTable() -> impl IntoView {
+pub fn cluster_table() -> El {
     let state = state();
     let narrow = narrow();
-    let rows = Memo::new(move |_| state.story.with(|s| rows(s)));
-    let weights = Memo::new(move |_| state.story.with(|s| s.after.world.scheme.about().weights));
-    let scale = Memo::new(move |_| rows.with(|r| r.iter().map(Row::reach).fold(1.0, f64::max)));
+    let rows = Memo::derive(move || state.story.with(|s| rows(s)));
+    let weights = Memo::derive(move || state.story.with(|s| s.after.world.scheme.about().weights));
+    let scale = Memo::derive(move || rows.with(|r| r.iter().map(Row::reach).fold(1.0, f64::max)));
     // None: of many nodes only the ends. Some: so many in the order of the list.
     let shown = RwSignal::new(None::<usize>);
     // While a hand is in the list nothing changes its place under it.
@@ -43,67 +44,58 @@ pub fn ClusterTable() -> impl IntoView {
             _ => now,
         }
     });
-    let digits = Memo::new(move |_| crate::words::number(scale.get() as u128).len());
-    let fair = Memo::new(move |_| rows.with(|r| one_fair_share(r)));
+    let digits = Memo::derive(move || crate::words::number(scale.get() as u128).len());
     // Names too long for their column hide what all of them begin and end with.
-    let shared = Memo::new(move |_| rows.with(|r| shared(r)));
-    let leaves = move |event: ev::FocusEvent| held.set(event.related_target().is_some());
-    let columns = move || if narrow.get() { "4" } else { "6" };
-    let row = move |who: NodeId| view! { <NodeRow who rows shared scale weights narrow /> };
-    view! {
-        <section class="cluster">
-            <table class="list" style:--digits=move || digits.get().to_string()>
-                <caption>
-                    <span class="head">
-                        <h2>{ui::CLUSTER}</h2>
-                        <span class="head-note">{move || rows.with(|r| note(r, shown.get()))}</span>
-                    </span>
-                </caption>
-                <thead hidden=move || rows.with(Vec::is_empty)>
-                    <tr>
-                        <th scope="col">{ui::NODE}</th>
-                        <Show when=move || !narrow.get()>
-                            <th scope="col" class="weight-head">
-                                {ui::WEIGHT}
-                            </th>
-                        </Show>
-                        <th scope="col" class="share-head">
-                            <span
-                                class="fair-label"
-                                style:--p=move || format!("{:.4}", fair.get().unwrap_or(0.0) / scale.get())
-                            >
-                                {move || ui::fair_share(fair.get())}
-                            </span>
-                        </th>
-                        <th scope="col" class="num keys-head">
-                            {ui::KEYS}
-                        </th>
-                        <th scope="col" class="num versus-head">
-                            {ui::VERSUS_FAIR}
-                        </th>
-                        <Show when=move || !narrow.get()>
-                            <td class="out-head"></td>
-                        </Show>
-                    </tr>
-                </thead>
-                <tbody on:focusin=move |_| held.set(true) on:focusout=leaves>
-                    <For each=move || order.get().top key=|who| *who children=row />
-                    <Show when=move || order.with(|o| o.more.is_some())>
-                        <tr class="more">
-                            <td colspan=columns>
-                                <More order shown />
-                            </td>
-                        </tr>
-                    </Show>
-                    <For each=move || order.get().bottom key=|who| *who children=row />
-                </tbody>
-            </table>
-            <Show when=move || rows.with(Vec::is_empty)>
-                <p class="note">{ui::NO_NODES}</p>
-            </Show>
-            <AddNode />
-        </section>
-    }
+    let shared = Memo::derive(move || rows.with(|r| shared(r)));
+    let leaves = move |event: web_sys::Event| {
+        held.set(event.unchecked_ref::<web_sys::FocusEvent>().related_target().is_some());
+    };
+    let row = move |who: u32| node_row(NodeId(who), rows, shared, scale, weights, narrow);
+    let more_row = move || {
+        let cell = el("td").bind_text("colspan", move || columns(narrow)).add(more(order, shown));
+        el("tr.more").add(cell)
+    };
+    let note = el("span.head-note").say(move || rows.with(|r| note(r, shown.get())));
+    let body = el("tbody")
+        .on("focusin", move |_| held.set(true))
+        .on("focusout", leaves)
+        .each(move || order.with(|o| ids(&o.top)), row)
+        .when(move || order.with(|o| o.more.is_some()), more_row)
+        .each(move || order.with(|o| ids(&o.bottom)), row);
+    let table = el("table.list")
+        .bind_style("--digits", move || digits.get().to_string())
+        .add(caption(ui::CLUSTER, note))
+        .add(head(rows, scale, narrow))
+        .add(body);
+    el("section.cluster")
+        .add(table)
+        .when(move || rows.with(Vec::is_empty), || el("p.note").text(ui::NO_NODES))
+        .add(add_node())
+}
+
+/// The heads of the columns.
+fn head(rows: Memo<Vec<Row>>, scale: Memo<f64>, narrow: Signal<bool>) -> El {
+    let fair = Memo::derive(move || rows.with(|r| one_fair_share(r)));
+    let label = el("span.fair-label")
+        .bind_style("--p", move || format!("{:.4}", fair.get().unwrap_or(0.0) / scale.get()))
+        .say(move || ui::fair_share(fair.get()));
+    let line = el("tr")
+        .add(column("th", ui::NODE))
+        .when(move || !narrow.get(), || column("th.weight-head", ui::WEIGHT))
+        .add(el("th.share-head").attrs("scope=col").add(label))
+        .add(column("th.num.keys-head", ui::KEYS))
+        .add(column("th.num.versus-head", ui::VERSUS_FAIR))
+        .when(move || !narrow.get(), || el("td.out-head"));
+    el("thead").bind("hidden", move || rows.with(Vec::is_empty).then(String::new)).add(line)
+}
+
+/// How many columns there are.
+pub(super) fn columns(narrow: Signal<bool>) -> String {
+    if narrow.get() { "4" } else { "6" }.to_owned()
+}
+
+fn ids(nodes: &[NodeId]) -> Vec<u32> {
+    nodes.iter().map(|n| n.0).collect()
 }
 
 /// How many nodes of which weight, or that they are sorted.
@@ -115,20 +107,14 @@ fn note(rows: &[Row], shown: Option<usize>) -> String {
 }
 
 /// The button between the busiest and the idlest, or at the end of a long list.
-#[component]
-fn More(order: Memo<Order>, shown: RwSignal<Option<usize>>) -> impl IntoView {
-    let face = move || ui::more_nodes(order.with(|o| o.more.unwrap_or(0)));
-    let grow = move |_| shown.update(|s| *s = Some(s.unwrap_or(0) + PAGE));
-    view! {
-        <button type="button" class="quiet" on:click=grow>
-            {face}
-        </button>
-        <Show when=move || shown.get().is_some()>
-            <button type="button" class="quiet" on:click=move |_| shown.set(None)>
-                {ui::FEWER_NODES}
-            </button>
-        </Show>
-    }
+fn more(order: Memo<Order>, shown: RwSignal<Option<usize>>) -> El {
+    let grow = el("button.quiet")
+        .attrs("type=button")
+        .click(move || shown.update(|s| *s = Some(s.unwrap_or(0) + PAGE)))
+        .say(move || ui::more_nodes(order.with(|o| o.more.unwrap_or(0))));
+    fragment()
+        .add(grow)
+        .when(move || shown.get().is_some(), move || quiet(ui::FEWER_NODES).click(move || shown.set(None)))
 }
 
 /// Which rows are shown, and how many are not.

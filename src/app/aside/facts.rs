@@ -1,23 +1,19 @@
 //! A node in numbers.
 
-use leptos::prelude::*;
-
 use crate::{
     app::{
+        dom::{El, el, fragment},
         parts::facts::{Row, parts_owned, points_of},
+        reactive::Memo,
         state,
     },
     words::ui,
 };
 
 /// Points, share of the ring, zone, label.
-#[component]
-pub fn Facts(
-    /// The node's row.
-    row: Memo<Row>,
-) -> impl IntoView {
+pub fn facts(row: Memo<Row>) -> El {
     let state = state();
-    let facts = Memo::new(move |_| {
+    let facts = Memo::derive(move || {
         let row = row.get();
         let Some(index) = row.index else { return Vec::new() };
         state.story.with(|s| {
@@ -28,22 +24,8 @@ pub fn Facts(
             ui::node_facts(ring, points, part, text(&row.spec.zone), text(&row.spec.label))
         })
     });
-    view! {
-        <dl class="facts">
-            {move || {
-                facts
-                    .get()
-                    .into_iter()
-                    .map(|(name, value)| {
-                        view! {
-                            <div>
-                                <dt>{name}</dt>
-                                <dd>{value}</dd>
-                            </div>
-                        }
-                    })
-                    .collect::<Vec<_>>()
-            }}
-        </dl>
-    }
+    el("dl.facts").dynamic(move || {
+        let fact = |(name, value): (_, String)| el("div").add(el("dt").text(name)).add(el("dd").text(&value));
+        Some(fragment().add_all(facts.get().into_iter().map(fact)))
+    })
 }

@@ -1,14 +1,14 @@
 //! Where the keys of the change came from, or where they went.
 
-use leptos::prelude::*;
-
+use super::column;
 use crate::{
     app::{
+        dom::{El, el, fragment},
         parts::{
-            Swatch,
             facts::{self, flows, short_names},
-            hue_class,
+            hue_class, swatch_of,
         },
+        reactive::Memo,
         state,
     },
     story::Story,
@@ -50,33 +50,17 @@ enum Shown {
 }
 
 /// One row of the flow matrix, or its largest entries.
-#[component]
-pub fn Flow() -> impl IntoView {
+pub fn flow() -> El {
     let state = state();
-    let shown = Memo::new(move |_| state.story.with(|s| shown(s)));
-    view! {
-        {move || match shown.get() {
-            Shown::Nothing => ().into_any(),
-            Shown::Bar { head, parts, to_one } => {
-                view! {
-                    <section class="flow">
-                        <h2>{head}</h2>
-                        <Parts parts to_one />
-                    </section>
-                }
-                    .into_any()
-            }
-            Shown::Pairs { head, pairs, more } => {
-                view! {
-                    <section class="flow">
-                        <h2>{head}</h2>
-                        <Pairs pairs more />
-                    </section>
-                }
-                    .into_any()
-            }
-        }}
-    }
+    let shown = Memo::derive(move || state.story.with(|s| shown(s)));
+    fragment().dynamic(move || {
+        let (head, content) = match shown.get() {
+            Shown::Nothing => return None,
+            Shown::Bar { head, parts, to_one } => (head, bar(parts, to_one)),
+            Shown::Pairs { head, pairs, more } => (head, largest(pairs, more)),
+        };
+        Some(el("section.flow").add(el("h2").text(&head)).add(content))
+    })
 }
 
 fn shown(story: &Story) -> Shown {
@@ -109,78 +93,42 @@ fn shown(story: &Story) -> Shown {
 }
 
 /// A bar in as many parts, with their numbers.
-#[component]
-fn Parts(parts: Vec<Part>, to_one: bool) -> impl IntoView {
+fn bar(parts: Vec<Part>, to_one: bool) -> El {
     let state = state();
     let hue = |actor| state.story.with_untracked(|s| hue_class(&s.picture, None, actor));
     let under = parts.len() <= UNDER && parts.iter().all(|p| p.share > WIDE);
     let width = |part: &Part| format!("{:.3}%", part.share * 100.0);
-    let bar: Vec<_> =
-        parts.iter().map(|part| view! { <i class=hue(part.actor) style:width=width(part)></i> }).collect();
+    let piece = |part: &Part| el("i").attr("class", &hue(part.actor)).style("width", &width(part));
+    let bar = el("span.flow-bar").attrs("aria-hidden=true").add_all(parts.iter().map(piece));
     let more = parts.len().saturating_sub(LISTED);
     let mut listed = parts;
     if !under {
         listed.sort_by_key(|p| std::cmp::Reverse(p.keys));
         listed.truncate(LISTED);
     }
-    let labels: Vec<_> = listed
-        .into_iter()
-        .map(|part| {
-            let (count, name) = ui::flow_part(part.keys, &part.name, to_one);
-            view! {
-                <li style:width=under.then(|| width(&part))>
-                    {(!under).then(|| view! { <Swatch actor=part.actor /> })}
-                    <b>{count}</b>
-                    {name}
-                </li>
-            }
-        })
-        .collect();
-    view! {
-        <span class="flow-bar" aria-hidden="true">
-            {bar}
-        </span>
-        <ul class="flow-parts" class:under=under>
-            {labels}
-            {(more > 0).then(|| view! { <li>{ui::more_below(more)}</li> })}
-        </ul>
-    }
+    let label = |part: &Part| {
+        let (count, name) = ui::flow_part(part.keys, &part.name, to_one);
+        let line = el("li");
+        let line = if under { line.style("width", &width(part)) } else { line.add(swatch_of(part.actor)) };
+        line.add(el("b").text(&count)).text(&name)
+    };
+    let labels = el("ul.flow-parts")
+        .class_if("under", under)
+        .add_all(listed.iter().map(label))
+        .add_all((more > 0).then(|| el("li").text(&ui::more_below(more))));
+    fragment().add(bar).add(labels)
 }
 
 /// The largest flows, one a line.
-#[component]
-fn Pairs(pairs: Vec<(String, String, facts::Flow)>, more: usize) -> impl IntoView {
-    let rows: Vec<_> = pairs
-        .into_iter()
-        .map(|(from, to, flow)| {
-            view! {
-                <tr>
-                    <td>
-                        <Swatch actor=flow.from />
-                        {from}
-                    </td>
-                    <td>
-                        <Swatch actor=flow.to />
-                        {to}
-                    </td>
-                    <td class="num">{words::number(flow.keys.into())}</td>
-                </tr>
-            }
-        })
-        .collect();
-    view! {
-        <table class="pairs">
-            <thead>
-                <tr>
-                    <th scope="col">{ui::FROM}</th>
-                    <th scope="col">{ui::TO}</th>
-                    <th scope="col" class="num">
-                        {ui::KEYS}
-                    </th>
-                </tr>
-            </thead>
-            <tbody>{rows}</tbody>
-        </table>
-        {(more > 0).then(|| view! { <p class="note">{ui::more_below(more)}</p> })}
-    }
+fn largest(pairs: Vec<(String, String, facts::Flow)>, more: usize) -> El {
+    let node = |actor: u32, name: &str| el("td").add(swatch_of(actor)).text(name);
+    let row = |(from, to, flow): (String, String, facts::Flow)| {
+        el("tr")
+            .add(node(flow.from, &from))
+            .add(node(flow.to, &to))
+            .add(el("td.num").text(&words::number(flow.keys.into())))
+    };
+    let head = el("tr").add(column("th", ui::FROM)).add(column("th", ui::TO)).add(column("th.num", ui::KEYS));
+    let table = el("table.pairs").add(el("thead").add(head)).add(el("tbody").add_all(pairs.into_iter().map(row)));
+    fragment().add(table).add_all((more > 0).then(|| el("p.note").text(&ui::more_below(more))))
 }

@@ -1,9 +1,12 @@
 //! A key's leaps from bucket to bucket, with the generator's state: jump hash, step by step.
 
-use leptos::prelude::*;
-
+use super::{caption, column};
 use crate::{
-    app::state,
+    app::{
+        dom::{El, el, fragment},
+        reactive::Memo,
+        state,
+    },
     layout::Target,
     story::Story,
     words::{self, leaps as w},
@@ -19,10 +22,9 @@ struct Trace {
 }
 
 /// The table; only under schemes that leap, and for the key that is looked at or traced.
-#[component]
-pub fn Leaps() -> impl IntoView {
+pub fn leaps() -> El {
     let state = state();
-    let trace = Memo::new(move |_| {
+    let trace = Memo::derive(move || {
         let looked = match state.looked.with(|l| l.target) {
             Some(Target::Key(key)) => Some(key),
             _ => None,
@@ -30,38 +32,19 @@ pub fn Leaps() -> impl IntoView {
         let key = looked.or(state.traced.get());
         state.story.with(|s| trace(s, key.or_else(|| s.telling_key()).unwrap_or(0)))
     });
-    move || {
-        let Trace { key, hash, rows } = trace.get()?;
-        let row = |(at, state, to): (String, String, String)| {
-            view! {
-                <tr>
-                    <td>{at}</td>
-                    <td class="mono">{state}</td>
-                    <td class="num">{to}</td>
-                </tr>
-            }
-        };
-        Some(view! {
-            <section class="leaps">
-                <table>
-                    <caption>
-                        <span class="head">
-                            <h2>{w::title(&key)}</h2>
-                            <span class="head-note">{w::hash(&hash)}</span>
-                        </span>
-                    </caption>
-                    <thead>
-                        <tr>
-                            <th scope="col">{w::AT}</th>
-                            <th scope="col">{w::STATE}</th>
-                            <th scope="col" class="num">{w::TO}</th>
-                        </tr>
-                    </thead>
-                    <tbody>{rows.into_iter().map(row).collect_view()}</tbody>
-                </table>
-            </section>
-        })
-    }
+    fragment().dynamic(move || trace.with(|t| t.as_ref().map(table)))
+}
+
+fn table(trace: &Trace) -> El {
+    let row = |(at, state, to): &(String, String, String)| {
+        el("tr").add(el("td").text(at)).add(el("td.mono").text(state)).add(el("td.num").text(to))
+    };
+    let head = el("tr").add(column("th", w::AT)).add(column("th", w::STATE)).add(column("th.num", w::TO));
+    let table = el("table")
+        .add(caption(&w::title(&trace.key), el("span.head-note").text(&w::hash(&trace.hash))))
+        .add(el("thead").add(head))
+        .add(el("tbody").add_all(trace.rows.iter().map(row)));
+    el("section.leaps").add(table)
 }
 
 /// Leaps shown at most: the naive form steps through every bucket.

@@ -1,49 +1,44 @@
 //! What the signs mean.
 
-use leptos::prelude::*;
-
 use crate::{
-    app::{parts::hue_class, state},
+    app::{
+        dom::{El, el, fragment, svg},
+        parts::hue_class,
+        reactive::Memo,
+        state,
+    },
     words::ui,
 };
 
 /// Only what is to be seen: moved keys where some moved, needless ones where some did.
-#[component]
-pub fn Legend() -> impl IntoView {
+pub fn legend() -> El {
     let state = state();
-    let moved = Memo::new(move |_| state.story.with(|s| s.movement.moved() > 0));
-    let empty = Memo::new(move |_| state.story.with(|s| s.after.world.cluster.nodes.is_empty()));
+    let moved = Memo::derive(move || state.story.with(|s| s.movement.moved() > 0));
+    let empty = Memo::derive(move || state.story.with(|s| s.after.world.cluster.nodes.is_empty()));
     let hue = move || {
         state.story.with(|s| s.picture.subjects.first().map_or("plain".to_owned(), |a| hue_class(&s.picture, None, *a)))
     };
-    view! {
-        <ul class=move || format!("legend {}", hue())>
-            <Show when=move || moved.get()>
-                <li>
-                    <svg viewBox="0 0 12 12" width="12" height="12" aria-hidden="true">
-                        <circle class="filled" cx="6" cy="6" r="4.500" />
-                    </svg>
-                    {ui::LEGEND_NEEDED}
-                </li>
-                <li>
-                    <svg viewBox="0 0 12 12" width="12" height="12" aria-hidden="true">
-                        <circle class="hollow" cx="6" cy="6" r="4" />
-                    </svg>
-                    {ui::LEGEND_NEEDLESS}
-                </li>
-                <li>
-                    <svg viewBox="0 0 12 12" width="12" height="12" aria-hidden="true">
-                        <circle class="pip" cx="6" cy="6" r="2" />
-                    </svg>
-                    {ui::LEGEND_LEFT}
-                </li>
-            </Show>
-            <li hidden=move || empty.get()>
-                <svg viewBox="0 0 14 14" width="14" height="14" aria-hidden="true">
-                    <circle class="dashed" cx="7" cy="7" r="6" />
-                </svg>
-                {ui::LEGEND_FAIR}
-            </li>
-        </ul>
-    }
+    let keys = || {
+        fragment()
+            .add(line("circle.filled", "12", "4.500", ui::LEGEND_NEEDED))
+            .add(line("circle.hollow", "12", "4", ui::LEGEND_NEEDLESS))
+            .add(line("circle.pip", "12", "2", ui::LEGEND_LEFT))
+    };
+    el("ul")
+        .bind_text("class", move || format!("legend {}", hue()))
+        .when(move || moved.get(), keys)
+        .add(line("circle.dashed", "14", "6", ui::LEGEND_FAIR).bind("hidden", move || empty.get().then(String::new)))
+}
+
+/// A sign in the middle of a square, and what it means.
+fn line(sign: &str, size: &str, radius: &str, meaning: &str) -> El {
+    let middle = if size == "14" { "7" } else { "6" };
+    let circle = svg(sign).attr("cx", middle).attr("cy", middle).attr("r", radius);
+    let drawing = svg("svg")
+        .attr("viewBox", &["0 0", size, size].join(" "))
+        .attr("width", size)
+        .attr("height", size)
+        .attrs("aria-hidden=true")
+        .add(circle);
+    el("li").add(drawing).text(meaning)
 }

@@ -15,27 +15,40 @@ mod slider;
 mod stepper;
 mod typical;
 
-use leptos::prelude::*;
-
-use crate::words::ui;
-use cluster::ClusterTable;
-use flow::Flow;
-use leaps::Leaps;
-use legend::Legend;
-use removal::Removal;
-use typical::Typical;
+use crate::{
+    app::dom::{El, el},
+    words::ui,
+};
+use cluster::cluster_table;
+use flow::flow;
+use leaps::leaps;
+use legend::legend;
+use removal::removal;
+use typical::typical;
 
 /// All of it.
-#[component]
-pub fn Aside() -> impl IntoView {
-    view! {
-        <aside class="aside" aria-label=ui::ASIDE>
-            <ClusterTable />
-            <Removal />
-            <Leaps />
-            <Flow />
-            <Typical />
-            <Legend />
-        </aside>
-    }
+pub fn aside() -> El {
+    el("aside.aside")
+        .attr("aria-label", ui::ASIDE)
+        .add(cluster_table())
+        .add(removal())
+        .add(leaps())
+        .add(flow())
+        .add(typical())
+        .add(legend())
+}
+
+/// A table's caption: its title, and a note beside it.
+fn caption(title: &str, note: El) -> El {
+    el("caption").add(el("span.head").add(el("h2").text(title)).add(note))
+}
+
+/// The head of a column: `th`, with classes.
+fn column(element: &str, title: &str) -> El {
+    el(element).attrs("scope=col").text(title)
+}
+
+/// A button without a ground of its own.
+fn quiet(title: &str) -> El {
+    el("button.quiet").attrs("type=button").text(title)
 }

@@ -1,9 +1,13 @@
 //! Taking a middle bucket away under jump hash: what it costs, and the repair beside it, before it is done.
 
-use leptos::prelude::*;
-
+use super::quiet;
 use crate::{
-    app::{state, state::AppState},
+    app::{
+        dom::{El, el, fragment},
+        reactive::{Memo, effect},
+        state,
+        state::AppState,
+    },
     bytes::Bytes,
     movement::Movement,
     scenario::{Change, Placed, Scenario, edit::Edit},
@@ -24,51 +28,36 @@ struct Way {
 }
 
 /// The question, while there is one.
-#[component]
-pub fn Removal() -> impl IntoView {
+pub fn removal() -> El {
     let state = state();
-    let ways = Memo::new(move |_| {
+    let ways = Memo::derive(move || {
         let name = state.removing.get()?;
         let scenario = state.story.with(|s| s.scenario.clone());
         let ways: Vec<Way> = WAYS.into_iter().filter_map(|word| way(&scenario, &name, word)).collect();
         Some((name, ways))
     });
-    let asked = NodeRef::<leptos::html::Section>::new();
-    Effect::new(move |_| {
-        if ways.with(Option::is_some)
-            && let Some(section) = asked.get()
-        {
-            let _ = section.focus();
-        }
-    });
-    move || {
+    fragment().dynamic(move || {
         let (name, ways) = ways.get()?;
-        let buttons = ways.into_iter().map(|way| view! { <Choice way /> }).collect_view();
-        Some(view! {
-            <section class="removal" node_ref=asked tabindex="-1" aria-label=words::question(&name.to_string())>
-                <p>
-                    <b>{words::question(&name.to_string())}</b>
-                    " "
-                    {words::WHY}
-                </p>
-                <ul>{buttons}</ul>
-                <button type="button" class="quiet" on:click=move |_| state.removing.set(None)>{words::KEEP}</button>
-            </section>
-        })
-    }
+        let question = words::question(&name.to_string());
+        let asked = el("section.removal")
+            .attrs("tabindex=-1")
+            .attr("aria-label", &question)
+            .add(el("p").add(el("b").text(&question)).text(" ").text(words::WHY))
+            .add(el("ul").add_all(ways.into_iter().map(choice)))
+            .add(quiet(words::KEEP).click(move || state.removing.set(None)));
+        let section = asked.html();
+        effect(move || {
+            let _ = section.focus();
+        });
+        Some(asked)
+    })
 }
 
-#[component]
-fn Choice(way: Way) -> impl IntoView {
+fn choice(way: Way) -> El {
     let state = state();
     let (word, next) = (way.word, way.next);
-    view! {
-        <li>
-            <button type="button" class="do" on:click=move |_| choose(state, next.clone())>{words::way(word)}</button>
-            " "
-            <span>{words::cost(way.moved, way.needless)}</span>
-        </li>
-    }
+    let button = el("button.do").attrs("type=button").click(move || choose(state, next.clone())).text(words::way(word));
+    el("li").add(button).text(" ").add(el("span").text(&words::cost(way.moved, way.needless)))
 }
 
 fn choose(state: AppState, next: Scenario) {

@@ -1,26 +1,25 @@
 //! Another name for a node.
 
-use leptos::{ev, prelude::*};
-
 use crate::{
-    app::{parts::facts::Row, state},
+    app::{
+        dom::{El, el, value_of},
+        parts::facts::Row,
+        reactive::{Memo, RwSignal},
+        state,
+    },
     bytes::Bytes,
     scenario::{Change, edit::Edit},
     words::ui,
 };
 
 /// The field; Enter or leaving it renames.
-#[component]
-pub fn Rename(
-    /// The node's row.
-    row: Memo<Row>,
-) -> impl IntoView {
+pub fn rename(row: Memo<Row>) -> El {
     let state = state();
-    let name = Memo::new(move |_| row.with(|r| r.spec.name.clone()));
+    let name = Memo::derive(move || row.with(|r| r.spec.name.clone()));
     // What was typed stays until it is taken.
     let draft = RwSignal::new(None::<String>);
-    let typed = move |event: ev::Event| {
-        let text = event_target_value(&event);
+    let typed = move |event: web_sys::Event| {
+        let text = value_of(&event);
         // A field that was typed in reports a change even when it is taken off the page.
         let Some(old) = name.try_get_untracked() else { return };
         if text == old.to_string() {
@@ -35,18 +34,10 @@ pub fn Rename(
             }
         }
     };
-    view! {
-        <label class="field">
-            <span>{ui::NAME_OF_NODE}</span>
-            <input
-                type="text"
-                autocomplete="off"
-                autocapitalize="off"
-                spellcheck="false"
-                aria-label=move || ui::rename(&name.get().to_string())
-                prop:value=move || draft.get().unwrap_or_else(|| name.get().to_string())
-                on:change=typed
-            />
-        </label>
-    }
+    let field = el("input")
+        .attrs("type=text|autocomplete=off|autocapitalize=off|spellcheck=false")
+        .bind_text("aria-label", move || ui::rename(&name.get().to_string()))
+        .bind_value(move || draft.get().unwrap_or_else(|| name.get().to_string()))
+        .on("change", typed);
+    el("label.field").add(el("span").text(ui::NAME_OF_NODE)).add(field)
 }

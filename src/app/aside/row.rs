@@ -1,12 +1,18 @@
 //! One node of the list.
 
-use leptos::{ev, prelude::*};
 use wasm_bindgen::JsCast;
 
-use super::{cluster::weighted, details::Details, stepper::Stepper};
+use super::{
+    cluster::{columns, weighted},
+    details::details,
+    quiet,
+    stepper::stepper,
+};
 use crate::{
     app::{
-        parts::{Cross, ShareBar, Swatch, facts::Row},
+        dom::{El, el, fragment},
+        parts::{cross, facts::Row, share_bar, swatch},
+        reactive::{Memo, RwSignal, Signal},
         state,
         state::Looked,
     },
@@ -15,130 +21,123 @@ use crate::{
     words::ui,
 };
 
-/// The row, and under it what else there is to do with the node, once it is opened.
-#[component]
-pub fn NodeRow(
-    /// Which node.
+/// The row of node `who`, and under it what else there is to do with the node, once it is opened.
+///
+/// `shared`: how many bytes all names share at their beginning and end, where they are too long. `scale`: the number of
+/// keys that fills the column of bars. `narrow`: whether there is room for one line of little only.
+pub fn node_row(
     who: NodeId,
-    /// All rows.
     rows: Memo<Vec<Row>>,
-    /// How many bytes all names share at their beginning and end, where they are too long.
     shared: Memo<(usize, usize)>,
-    /// The number of keys that fills the column of bars.
     scale: Memo<f64>,
-    /// What weights the scheme takes.
     weights: Memo<Weights>,
-    /// Whether there is room for one line of little only.
     narrow: Signal<bool>,
-) -> impl IntoView {
-    let state = state();
+) -> El {
     let row = Memo::new(move |before: Option<&Row>| {
         let found = rows.with(|rows| rows.iter().find(|r| r.who == who).cloned());
         // The row of a node that is gone lives a moment longer than its data.
         found.or_else(|| before.cloned()).unwrap_or_else(|| nobody(who))
     });
-    let name = Memo::new(move |_| row.with(|r| r.spec.name.to_string()));
-    let gone = Memo::new(move |_| row.with(|r| r.index.is_none()));
+    let name = Memo::derive(move || row.with(|r| r.spec.name.to_string()));
+    let actor = Memo::derive(move || row.with(|r| r.actor));
+    let gone = Memo::derive(move || row.with(|r| r.index.is_none()));
     let open = RwSignal::new(false);
+    let steps = Memo::derive(move || weighted(weights.get()) && !gone.get());
+    let weight = move || {
+        el("td.weight")
+            .when(move || !steps.get(), || el("span.none").text(ui::NONE))
+            .when(move || steps.get(), move || stepper(row, weights))
+    };
+    let out = move || el("td.out").when(move || !gone.get(), move || remove(name, false));
+    let line = line_of(row, actor, gone, open)
+        .add(el("th").attrs("scope=row").add(node_button(row, name, actor, shared, open)))
+        .when(move || !narrow.get(), weight)
+        .add(share(row, actor, scale))
+        .add(el("td.num").say(move || row.with(|r| crate::words::number(r.keys.into()))))
+        .add(el("td.num.versus").say(move || row.with(|r| ui::versus(r.keys.into(), r.fair))))
+        .when(move || !narrow.get(), out);
+    let sheet = move || {
+        let cell = el("td").bind_text("colspan", move || columns(narrow));
+        el("tr.details-row").add(cell.add(details(row, weights, narrow)))
+    };
+    fragment().add(line).when(move || open.get() && !gone.get(), sheet)
+}
+
+/// The row itself: whoever points at it looks at the node.
+fn line_of(row: Memo<Row>, actor: Memo<u32>, gone: Memo<bool>, open: RwSignal<bool>) -> El {
+    let state = state();
     // None for a row that loses the focus because it is taken off the page.
-    let target = move || row.try_with_untracked(|r| Target::Node(r.actor));
-    let looked = move || state.looked.get().target == Some(Target::Node(row.with(|r| r.actor)));
+    let target = move || actor.try_get_untracked().map(Target::Node);
+    let looked = move || state.looked.get().target == Some(Target::Node(actor.get()));
     let look = move |keyboard| state.looked.set(Looked { target: target(), keyboard });
     let look_away = move || {
         if state.looked.get_untracked().target == target() {
             state.looked.set(Looked::default());
         }
     };
-    let part = move |keys: f64| keys / scale.get();
-    let columns = move || if narrow.get() { "4" } else { "6" };
-    let state_word = move || {
-        let word = row.with(|r| ui::state_word(r.spec.state.name(), r.index.is_none()));
-        word.map(|word| view! { <span class="node-state">{word}</span> })
-    };
-    view! {
-        <tr
-            class="node-row"
-            class:looked=looked
-            class:by-keyboard=move || looked() && state.looked.get().keyboard
-            class:subject=move || row.with(|r| r.subject)
-            class:gone=move || gone.get()
-            class:open=move || open.get()
-            on:pointerenter=move |event: ev::PointerEvent| {
-                if event.pointer_type() != "touch" {
-                    look(false);
-                }
+    el("tr.node-row")
+        .class("looked", looked)
+        .class("by-keyboard", move || looked() && state.looked.get().keyboard)
+        .class("subject", move || row.with(|r| r.subject))
+        .class("gone", move || gone.get())
+        .class("open", move || open.get())
+        .pointer("pointerenter", move |event| {
+            if event.pointer_type() != "touch" {
+                look(false);
             }
-            on:pointerleave=move |_| look_away()
-            on:focusin=move |event| look(focus_is_visible(&event))
-            on:focusout=move |_| look_away()
-        >
-            <th scope="row">
-                <button
-                    type="button"
-                    class="node"
-                    aria-label=move || ui::more_about(&name.get())
-                    aria-expanded=move || open.get().to_string()
-                    on:click=move |_| open.update(|o| *o = !*o && !gone.get_untracked())
-                >
-                    <Swatch actor=Signal::derive(move || row.with(|r| r.actor)) />
-                    <span class="node-words">
-                        <span class="node-name" title=move || name.get()>
-                            {move || name.with(|name| parted(name, shared.get()))}
-                        </span>
-                        {state_word}
-                    </span>
-                </button>
-            </th>
-            <Show when=move || !narrow.get()>
-                <td class="weight">
-                    <Show
-                        when=move || weighted(weights.get()) && !gone.get()
-                        fallback=|| view! { <span class="none">{ui::NONE}</span> }
-                    >
-                        <Stepper row weights />
-                    </Show>
-                </td>
-            </Show>
-            <td class="share">
-                <ShareBar
-                    actor=Signal::derive(move || row.with(|r| r.actor))
-                    now=Signal::derive(move || part(row.with(|r| f64::from(r.keys))))
-                    before=Signal::derive(move || row.with(|r| r.before).map(|b| part(f64::from(b))))
-                    fair=Signal::derive(move || part(row.with(|r| r.fair)))
-                />
-                <span class="off-screen">{move || row.with(|r| ui::share_said(r.fair, r.before))}</span>
-            </td>
-            <td class="num">{move || row.with(|r| crate::words::number(r.keys.into()))}</td>
-            <td class="num versus">{move || row.with(|r| ui::versus(r.keys.into(), r.fair))}</td>
-            <Show when=move || !narrow.get()>
-                <td class="out">
-                    <Show when=move || !gone.get()>
-                        <Remove name />
-                    </Show>
-                </td>
-            </Show>
-        </tr>
-        <Show when=move || open.get() && !gone.get()>
-            <tr class="details-row">
-                <td colspan=columns>
-                    <Details row weights narrow />
-                </td>
-            </tr>
-        </Show>
-    }
+        })
+        .pointer("pointerleave", move |_| look_away())
+        .on("focusin", move |event| look(focus_is_visible(&event)))
+        .on("focusout", move |_| look_away())
 }
 
-/// Takes the node out of the cluster.
-#[component]
-pub fn Remove(
-    /// The node's name.
+/// The node's name, which opens the sheet.
+fn node_button(
+    row: Memo<Row>,
     name: Memo<String>,
-    /// Whether it says so in a word.
-    #[prop(optional)]
-    wordy: bool,
-) -> impl IntoView {
+    actor: Memo<u32>,
+    shared: Memo<(usize, usize)>,
+    open: RwSignal<bool>,
+) -> El {
+    let words = el("span.node-words")
+        .add(
+            el("span.node-name")
+                .bind_text("title", move || name.get())
+                .dynamic(move || Some(name.with(|name| parted(name, shared.get())))),
+        )
+        .dynamic(move || {
+            let word = row.with(|r| ui::state_word(r.spec.state.name(), r.index.is_none()));
+            word.map(|word| el("span.node-state").text(word))
+        });
+    el("button.node")
+        .attrs("type=button")
+        .bind_text("aria-label", move || name.with(|n| ui::more_about(n)))
+        .bind_bool("aria-expanded", move || open.get())
+        .click(move || {
+            let here = row.with_untracked(|r| r.index.is_some());
+            open.update(|o| *o = !*o && here);
+        })
+        .add(swatch(actor))
+        .add(words)
+}
+
+/// The bar, and in words what it shows.
+fn share(row: Memo<Row>, actor: Memo<u32>, scale: Memo<f64>) -> El {
+    let part = move |keys: f64| keys / scale.get();
+    let bar = share_bar(
+        actor,
+        Signal::derive(move || part(row.with(|r| f64::from(r.keys)))),
+        Signal::derive(move || row.with(|r| r.before).map(|b| part(f64::from(b)))),
+        Signal::derive(move || part(row.with(|r| r.fair))),
+    );
+    let said = el("span.off-screen").say(move || row.with(|r| ui::share_said(r.fair, r.before)));
+    el("td.share").add(bar).add(said)
+}
+
+/// Takes the node of that name out of the cluster; `wordy` says so in a word.
+pub fn remove(name: Memo<String>, wordy: bool) -> El {
     let state = state();
-    let remove = move |event: ev::MouseEvent| {
+    let remove = move |event: web_sys::Event| {
         let neighbour = neighbour(&event);
         let bytes = state.story.with_untracked(|s| {
             let named = name.get_untracked();
@@ -152,20 +151,12 @@ pub fn Remove(
             }
         }
     };
-    view! {
-        <button
-            type="button"
-            class=if wordy { "quiet" } else { "remove" }
-            aria-label=move || ui::remove(&name.get())
-            on:click=remove
-        >
-            {if wordy { ui::REMOVE.into_any() } else { view! { <Cross /> }.into_any() }}
-        </button>
-    }
+    let button = if wordy { quiet(ui::REMOVE) } else { el("button.remove").attrs("type=button").add(cross()) };
+    button.bind_text("aria-label", move || name.with(|n| ui::remove(n))).on("click", remove)
 }
 
 /// The node below the row that a button is in, or else above it: where the focus goes when the row does.
-fn neighbour(event: &ev::MouseEvent) -> Option<web_sys::HtmlElement> {
+fn neighbour(event: &web_sys::Event) -> Option<web_sys::HtmlElement> {
     let button = event.current_target()?.dyn_into::<web_sys::Element>().ok()?;
     let row = button.closest("tr").ok()??;
     let below = std::iter::successors(row.next_element_sibling(), web_sys::Element::next_element_sibling);
@@ -178,13 +169,16 @@ fn neighbour(event: &ev::MouseEvent) -> Option<web_sys::HtmlElement> {
 }
 
 /// A name with what it shares with all others apart: the style sheet shows dots for it.
-fn parted(name: &str, (start, end): (usize, usize)) -> impl IntoView + use<> {
+fn parted(name: &str, (start, end): (usize, usize)) -> El {
     let until = name.len().saturating_sub(end);
-    let part = |range: std::ops::Range<usize>| name.get(range).unwrap_or_default().to_owned();
+    let part = |range: std::ops::Range<usize>| name.get(range).unwrap_or_default();
     let (first, middle, last) = (part(0..start), part(start..until), part(until..name.len()));
-    let shared = |text: String| (!text.is_empty()).then(|| view! { <span class="shared">{text}</span> });
+    let shared = |text: &str| (!text.is_empty()).then(|| el("span.shared").text(text));
     // The list may have changed since it was measured: then the whole name it is.
-    if middle.is_empty() { (None, name.to_owned(), None) } else { (shared(first), middle, shared(last)) }
+    if middle.is_empty() {
+        return fragment().text(name);
+    }
+    fragment().add_all(shared(first)).text(middle).add_all(shared(last))
 }
 
 fn focus_is_visible(event: &web_sys::Event) -> bool {

@@ -1,10 +1,10 @@
 //! The weight of a node, as a number between two buttons.
 
-use leptos::prelude::*;
-
 use crate::{
     app::{
-        parts::{NumberField, Typed, facts::Row},
+        dom::{El, el},
+        parts::{NumberField, Typed, facts::Row, number_field},
+        reactive::{Callback, Memo, Signal},
         state,
         weights::{fits, stepped},
     },
@@ -15,16 +15,10 @@ use crate::{
 };
 
 /// − number +
-#[component]
-pub fn Stepper(
-    /// The node's row.
-    row: Memo<Row>,
-    /// What weights the scheme takes.
-    weights: Memo<Weights>,
-) -> impl IntoView {
+pub fn stepper(row: Memo<Row>, weights: Memo<Weights>) -> El {
     let state = state();
-    let name = Memo::new(move |_| row.with(|r| r.spec.name.to_string()));
-    let weight = Memo::new(move |_| row.with(|r| r.spec.weight));
+    let name = Memo::derive(move || row.with(|r| r.spec.name.to_string()));
+    let weight = Memo::derive(move || row.with(|r| r.spec.weight));
     let step = move |by: i32| {
         let next = stepped(weight.get_untracked(), by, weights.get_untracked());
         state.dispatch(Edit::Weigh(row.with_untracked(|r| r.spec.name.clone()), next));
@@ -46,33 +40,23 @@ pub fn Stepper(
         }
         parsed.is_some() && state.refusal.with_untracked(Option::is_none)
     });
-    let least = move || weight.get() == Decimal::ZERO;
-    view! {
-        <span class="stepper">
-            <button
-                type="button"
-                class="step"
-                aria-label=move || ui::lower_weight(&name.get())
-                aria-disabled=move || least().to_string()
-                on:click=move |_| step(-1)
-            >
-                {ui::MINUS}
-            </button>
-            <NumberField
-                name=Signal::derive(move || ui::weight_of(&name.get()))
-                value=Signal::derive(move || weight.get().to_string())
-                take
-                step=Callback::new(step)
-                class="number weight-number"
-            />
-            <button
-                type="button"
-                class="step"
-                aria-label=move || ui::raise_weight(&name.get())
-                on:click=move |_| step(1)
-            >
-                {ui::PLUS}
-            </button>
-        </span>
-    }
+    let lower = el("button.step")
+        .attrs("type=button")
+        .bind_text("aria-label", move || name.with(|n| ui::lower_weight(n)))
+        .bind_bool("aria-disabled", move || weight.get() == Decimal::ZERO)
+        .click(move || step(-1))
+        .text(ui::MINUS);
+    let field = number_field(NumberField {
+        name: Signal::derive(move || name.with(|n| ui::weight_of(n))),
+        value: Signal::derive(move || weight.get().to_string()),
+        take,
+        step: Callback::new(step),
+        class: "number weight-number",
+    });
+    let raise = el("button.step")
+        .attrs("type=button")
+        .bind_text("aria-label", move || name.with(|n| ui::raise_weight(n)))
+        .click(move || step(1))
+        .text(ui::PLUS);
+    el("span.stepper").add(lower).add(field).add(raise)
 }

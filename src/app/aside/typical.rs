@@ -1,10 +1,12 @@
 //! Is it typical? Each number against its expectation, on one axis of standard deviations.
 
-use leptos::prelude::*;
-
-use super::axis::Axis;
+use super::{axis::axis, caption, column};
 use crate::{
-    app::state,
+    app::{
+        dom::{El, el, fragment},
+        reactive::Memo,
+        state,
+    },
     measure::Expected,
     story::{Story, said::formula},
     words::{self, ui},
@@ -34,47 +36,35 @@ pub enum Off {
 }
 
 /// The lines.
-#[component]
-pub fn Typical() -> impl IntoView {
+pub fn typical() -> El {
     let state = state();
-    let lines = Memo::new(move |_| state.story.with(|s| lines(s)));
-    let rows = move || lines.get().into_iter().map(|line| view! { <TypicalRow line /> }).collect::<Vec<_>>();
-    view! {
-        <Show when=move || lines.with(|l| !l.is_empty())>
-            <section class="typical">
-                <table>
-                    <caption>
-                        <span class="head">
-                            <h2>{ui::TYPICAL}</h2>
-                            <span class="head-note">{ui::TYPICAL_NOTE}</span>
-                        </span>
-                    </caption>
-                    <thead class="off-screen">
-                        <tr>
-                            <th scope="col">{ui::NUMBER}</th>
-                            <th scope="col">{ui::MEASURED}</th>
-                            <th scope="col">{ui::OFF}</th>
-                            <th scope="col">{ui::EXPECTED}</th>
-                        </tr>
-                    </thead>
-                    <tbody>{rows}</tbody>
-                </table>
-            </section>
-        </Show>
-    }
+    let lines = Memo::derive(move || state.story.with(|s| lines(s)));
+    fragment().when(
+        move || lines.with(|l| !l.is_empty()),
+        move || {
+            let head = el("tr")
+                .add(column("th", ui::NUMBER))
+                .add(column("th", ui::MEASURED))
+                .add(column("th", ui::OFF))
+                .add(column("th", ui::EXPECTED));
+            let rows = move || Some(fragment().add_all(lines.with(|l| l.iter().map(row).collect::<Vec<_>>())));
+            let table = el("table")
+                .add(caption(ui::TYPICAL, el("span.head-note").text(ui::TYPICAL_NOTE)))
+                .add(el("thead.off-screen").add(head))
+                .add(el("tbody").dynamic(rows));
+            el("section.typical").add(table)
+        },
+    )
 }
 
-#[component]
-fn TypicalRow(line: Line) -> impl IntoView {
-    let title = line.formula.clone();
-    view! {
-        <tr title=title>
-            <th scope="row">{line.name} <span class="off-screen">{line.formula}</span></th>
-            <td class="measured">{line.measured}</td>
-            <td class="axis-cell">{line.off.map(|off| view! { <Axis off /> })}</td>
-            <td class="expected">{line.expected}</td>
-        </tr>
-    }
+fn row(line: &Line) -> El {
+    let name = el("th").attrs("scope=row").text(line.name).add(el("span.off-screen").text(&line.formula));
+    el("tr")
+        .attr("title", &line.formula)
+        .add(name)
+        .add(el("td.measured").text(&line.measured))
+        .add(el("td.axis-cell").add_all(line.off.map(axis)))
+        .add(el("td.expected").text(&line.expected))
 }
 
 fn lines(story: &Story) -> Vec<Line> {

@@ -1,16 +1,20 @@
 //! One more change, after the step that is shown.
 
-use leptos::prelude::*;
-
 use super::{
     super::{naming::next_name, state},
     happening::{Asks, Happening},
 };
-use crate::{scenario::edit::Edit, words::time};
+use crate::{
+    app::{
+        dom::{El, el, fragment, value_of},
+        reactive::{Memo, RwSignal},
+    },
+    scenario::edit::Edit,
+    words::time,
+};
 
 /// A button that opens a small form.
-#[component]
-pub fn AddChange() -> impl IntoView {
+pub fn add_change() -> El {
     let state = state();
     let open = RwSignal::new(false);
     let what = RwSignal::new(Happening::Add);
@@ -27,7 +31,7 @@ pub fn AddChange() -> impl IntoView {
             _ => String::new(),
         });
     };
-    let toggle = move |_| {
+    let toggle = move || {
         if !open.get_untracked() {
             what.set(Happening::Add);
             suggest();
@@ -37,11 +41,10 @@ pub fn AddChange() -> impl IntoView {
     let choose = move |title: String| {
         if let Some(chosen) = Happening::ALL.into_iter().find(|h| h.title() == title) {
             what.set(chosen);
-            node.set(String::new());
             suggest();
         }
     };
-    let send = move |event: leptos::ev::SubmitEvent| {
+    let send = move |event: web_sys::Event| {
         event.prevent_default();
         let nodes = state.story.with_untracked(|s| what.get_untracked().nodes(&s.after.world));
         // Where nothing was chosen, the first line is what is seen.
@@ -55,94 +58,82 @@ pub fn AddChange() -> impl IntoView {
             Err(refusal) => state.refusal.set(Some(refusal.0)),
         }
     };
-    let escape = move |event: leptos::ev::KeyboardEvent| {
+    let escape = move |event: web_sys::KeyboardEvent| {
         if event.key() == "Escape" {
             open.set(false);
         }
     };
+    let fitting = Memo::derive(move || {
+        state.story.with(|s| Happening::ALL.into_iter().filter(|h| h.fits(&s.after.world)).collect::<Vec<_>>())
+    });
     let kinds = move || {
-        let fitting =
-            state.story.with(|s| Happening::ALL.into_iter().filter(|h| h.fits(&s.after.world)).collect::<Vec<_>>());
-        let option =
-            |h: Happening| view! { <option value=h.title() selected=move || what.get() == h>{h.title()}</option> };
-        fitting.into_iter().map(option).collect_view()
+        let kind = |h: Happening| option(h.title(), h.title(), what.get_untracked() == h);
+        Some(fragment().add_all(fitting.get().into_iter().map(kind)))
     };
-    view! {
-        <div class="add-change" on:keydown=escape>
-            <button
-                type="button"
-                class="dashed"
-                aria-expanded=move || open.get().to_string()
-                aria-controls="add-change"
-                on:click=toggle
-            >
-                {time::ADD}
-            </button>
-            <form id="add-change" class="pop above" hidden=move || !open.get() on:submit=send>
-                <label>
-                    <span>{time::WHAT}</span>
-                    <select on:change:target=move |e| choose(e.target().value())>{kinds}</select>
-                </label>
-                <WhichNode what=what node=node />
-                <Answer what=what answer=answer />
-                <button type="submit" class="do">{time::ADD_IT}</button>
-            </form>
-        </div>
-    }
+    let choice = el("select")
+        .on("change", move |event| choose(value_of(&event)))
+        .dynamic(kinds)
+        .bind_value(move || what.get().title().to_owned());
+    let form = el("form.pop.above")
+        .attrs("id=add-change")
+        .bind("hidden", move || (!open.get()).then(String::new))
+        .on("submit", send)
+        .add(labelled(time::WHAT, choice))
+        .add(which_node(what, node))
+        .add(asked(what, answer))
+        .add(el("button.do").attrs("type=submit").text(time::ADD_IT));
+    let button = el("button.dashed")
+        .attrs("type=button|aria-controls=add-change")
+        .bind_bool("aria-expanded", move || open.get())
+        .click(toggle)
+        .text(time::ADD);
+    el("div.add-change").keys(escape).add(button).add(form)
 }
 
-#[component]
-fn WhichNode(what: RwSignal<Happening>, node: RwSignal<String>) -> impl IntoView {
+fn option(value: &str, title: &str, chosen: bool) -> El {
+    let made = el("option").attr("value", value).text(title);
+    if chosen { made.attrs("selected") } else { made }
+}
+
+/// One that is chosen if it stands for what was chosen before: lists are made anew while somebody chooses.
+fn option_as_before(value: &str, title: &str, before: RwSignal<String>) -> El {
+    option(value, title, before.with_untracked(|b| b == value))
+}
+
+fn labelled(title: &str, field: El) -> El {
+    el("label").add(el("span").text(title)).add(field)
+}
+
+fn select(chosen: RwSignal<String>) -> El {
+    el("select").on("change", move |event| chosen.set(value_of(&event)))
+}
+
+fn which_node(what: RwSignal<Happening>, node: RwSignal<String>) -> El {
     let state = state();
-    let nodes = Memo::new(move |_| state.story.with(|s| what.get().nodes(&s.after.world)));
+    let nodes = Memo::derive(move || state.story.with(|s| what.get().nodes(&s.after.world)));
     let options = move || {
-        let option = |name: String| {
-            let value = name.clone();
-            view! { <option value=value>{name}</option> }
-        };
-        nodes.get().into_iter().map(|n| option(n.to_string())).collect_view()
+        let names = nodes.get().into_iter().map(|n| n.to_string());
+        Some(fragment().add_all(names.map(|name| option_as_before(&name, &name, node))))
     };
-    move || {
-        (!nodes.with(Vec::is_empty)).then(|| {
-            view! {
-                <label>
-                    <span>{time::WHICH}</span>
-                    <select on:change:target=move |e| node.set(e.target().value())>{options}</select>
-                </label>
+    fragment().when(move || !nodes.with(Vec::is_empty), move || labelled(time::WHICH, select(node).dynamic(options)))
+}
+
+fn asked(what: RwSignal<Happening>, answer: RwSignal<String>) -> El {
+    let state = state();
+    let asks = Memo::derive(move || state.story.with(|s| what.get().asks(&s.after.world)));
+    fragment().dynamic(move || {
+        Some(match asks.get()? {
+            Asks::Text(title) => {
+                let field = el("input")
+                    .attrs("type=text")
+                    .bind_value(move || answer.get())
+                    .on("input", move |event| answer.set(value_of(&event)));
+                labelled(title, field)
+            }
+            Asks::OneOf(title, choices) => {
+                let options = choices.into_iter().map(|(value, title)| option_as_before(&value, &title, answer));
+                labelled(title, select(answer).add_all(options))
             }
         })
-    }
-}
-
-#[component]
-fn Answer(what: RwSignal<Happening>, answer: RwSignal<String>) -> impl IntoView {
-    let state = state();
-    let asks = Memo::new(move |_| state.story.with(|s| what.get().asks(&s.after.world)));
-    move || match asks.get()? {
-        Asks::Text(title) => {
-            let field = view! {
-                <label>
-                    <span>{title}</span>
-                    <input
-                        type="text"
-                        prop:value=move || answer.get()
-                        on:input:target=move |e| answer.set(e.target().value())
-                    />
-                </label>
-            };
-            Some(field.into_any())
-        }
-        Asks::OneOf(title, choices) => {
-            let option = |(value, title): (String, String)| view! { <option value=value>{title}</option> };
-            let field = view! {
-                <label>
-                    <span>{title}</span>
-                    <select on:change:target=move |e| answer.set(e.target().value())>
-                        {choices.into_iter().map(option).collect_view()}
-                    </select>
-                </label>
-            };
-            Some(field.into_any())
-        }
-    }
+    })
 }

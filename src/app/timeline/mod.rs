@@ -5,34 +5,30 @@ mod happening;
 mod track;
 mod transport;
 
-use leptos::prelude::*;
+use add::add_change;
+use track::track;
+use transport::transport;
 
-use add::AddChange;
-use track::Track;
-use transport::Transport;
-
-use crate::words::time;
+use crate::{
+    app::dom::{El, el},
+    words::time,
+};
 
 /// What an edit in the past set aside.
-#[component]
-fn SetAside() -> impl IntoView {
+fn set_aside() -> El {
     let state = super::state();
-    let note = move || match state.set_aside.get() {
+    el("p.set-aside").attrs("role=status").say(move || match state.set_aside.get() {
         0 => String::new(),
         count => time::set_aside(count),
-    };
-    view! { <p class="set-aside" role="status">{note}</p> }
+    })
 }
 
 /// The bar at the foot of the picture.
-#[component]
-pub fn TimelineBar() -> impl IntoView {
-    view! {
-        <section class="bot" aria-label=time::TIMELINE>
-            <Transport />
-            <Track />
-            <SetAside />
-            <AddChange />
-        </section>
-    }
+pub fn timeline_bar() -> El {
+    el("section.bot")
+        .attr("aria-label", time::TIMELINE)
+        .add(transport())
+        .add(track())
+        .add(set_aside())
+        .add(add_change())
 }

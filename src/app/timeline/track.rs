@@ -1,11 +1,13 @@
 //! The line of time: one notch a change, its bar as high as the keys that it moves, a tick at what was expected.
 
-use leptos::prelude::*;
-
-use super::super::state;
 use crate::{
+    app::{
+        dom::{El, el, value_of},
+        reactive::Memo,
+        state,
+    },
     scenario::edit::Edit,
-    story::Notch,
+    story::Timeline,
     words::{self, time},
 };
 
@@ -15,90 +17,109 @@ const HIGHEST: f64 = 34.0;
 const STEP: &str = "0.05";
 /// Above so many changes only the one that is shown has its words.
 const ROOMY: usize = 6;
+/// Above so many, notches are thin.
+const MANY: usize = 30;
+
+/// What a notch shows.
+#[derive(Clone, PartialEq, Default)]
+struct Face {
+    left: String,
+    name: String,
+    label: String,
+    short: String,
+    moved: String,
+    height: String,
+    expected: Option<String>,
+    idle: bool,
+}
 
 /// The track.
-#[component]
-pub fn Track() -> impl IntoView {
+pub fn track() -> El {
     let state = state();
-    let step = Memo::new(move |_| state.story.with(|s| s.scenario.step));
-    let notches = move || {
-        let timeline = state.timeline.get();
-        let count = timeline.notches.len();
-        let most = timeline
-            .notches
-            .iter()
-            .flat_map(|n| [n.moved.map_or(0.0, |m| m as f64), n.expected.unwrap_or(0.0)])
-            .fold(1.0, f64::max);
-        let notch = |(i, n): (usize, &Notch)| {
-            let at = i + 1;
-            let left = format!("{:.3}%", at as f64 / count as f64 * 100.0);
-            let name = time::notch(at, &n.label, n.moved, n.idle);
-            let moved = n.moved.map(|m| words::number(m as u128)).unwrap_or_default();
-            let height = format!("{:.1}px", n.moved.map_or(0.0, |m| m as f64) / most * HIGHEST);
-            let expected = n.expected.map(|e| format!("{:.1}px", e / most * HIGHEST));
-            let (label, short) = (n.label.clone(), n.short.clone());
-            let idle = n.idle;
-            view! {
-                <li class="notch" class:idle=idle class:now={move || step.get() == at} class:past={move || at <= step.get()} style:left=left>
-                    <button
-                        type="button"
-                        aria-label=name
-                        aria-current=move || (step.get() == at).then_some("step")
-                        on:click=move |_| state.dispatch(Edit::Step(at))
-                    >
-                        <i class="moved" style:height=height></i>
-                        {expected.map(|e| view! { <i class="expected" style:bottom=e></i> })}
-                        <span class="what">
-                            <b class="long">{label}</b>
-                            <b class="short">{short}</b>
-                            " "
-                            {moved}
-                        </span>
-                    </button>
-                </li>
-            }
-        };
-        timeline.notches.iter().enumerate().map(notch).collect_view()
-    };
+    let step = Memo::derive(move || state.story.with(|s| s.scenario.step));
+    let faces = Memo::derive(move || state.timeline.with(|t| faces(t)));
+    let last = Memo::derive(move || state.timeline.with(|t| t.notches.len()));
     let moment = move || {
         let t = state.progress.with(|p| p.t);
         if step.get() == 0 { 0.0 } else { step.get() as f64 - 1.0 + t }
     };
-    let last = move || state.timeline.with(|t| t.notches.len());
-    let played = move || {
-        let count = state.timeline.with(|t| t.notches.len()).max(1) as f64;
-        format!("{:.3}%", moment() / count * 100.0)
-    };
-    let dense = move || state.timeline.with(|t| t.notches.len() > ROOMY);
-    let many = move || state.timeline.with(|t| t.notches.len() > 30);
-    view! {
-        <ol class="track" class:dense=dense class:many=many>
-            <li class="notch start past" class:now={move || step.get() == 0}>
-                <button
-                    type="button"
-                    aria-label=time::START_OF_TIME
-                    aria-current=move || (step.get() == 0).then_some("step")
-                    on:click=move |_| state.dispatch(Edit::Step(0))
-                >
-                    <span class="what">{time::START}</span>
-                </button>
-            </li>
-            {notches}
-            <li class="played" aria-hidden="true" style:width=played></li>
-            <li class="head" aria-hidden="true" style:left=played></li>
-            // A slider over the line: a hand scrubs with it, and so does the keyboard.
-            <li class="scrub">
-                <input
-                    type="range"
-                    min="0"
-                    max=last
-                    step=STEP
-                    aria-label=time::SCRUB
-                    aria-valuetext=move || time::moment(step.get(), last(), state.progress.with(|p| p.t))
-                    prop:value=move || moment().to_string()
-                    on:input:target=move |e| state.scrub(e.target().value().parse().unwrap_or(0.0))
-                />
-            </li>
-        </ol>
-    }
+    let played = move || format!("{:.3}%", moment() / last.get().max(1) as f64 * 100.0);
+    let start = notch_button(step, 0).attr("aria-label", time::START_OF_TIME).add(el("span.what").text(time::START));
+    // A slider over the line: a hand scrubs with it, and so does the keyboard.
+    let scrub = el("input")
+        .attrs("type=range|min=0")
+        .bind_text("max", move || last.get().to_string())
+        .attr("step", STEP)
+        .attr("aria-label", time::SCRUB)
+        .bind_text("aria-valuetext", move || time::moment(step.get(), last.get(), state.progress.with(|p| p.t)))
+        .bind_value(move || moment().to_string())
+        .on("input", move |event| state.scrub(value_of(&event).parse().unwrap_or(0.0)));
+    el("ol.track")
+        .class("dense", move || last.get() > ROOMY)
+        .class("many", move || last.get() > MANY)
+        .add(el("li.notch.start.past").class("now", move || step.get() == 0).add(start))
+        .each(move || (0..last.get() as u32).collect(), move |i| notch(faces, step, i as usize))
+        .add(el("li.played").attrs("aria-hidden=true").bind_style("width", played))
+        .add(el("li.head").attrs("aria-hidden=true").bind_style("left", played))
+        .add(el("li.scrub").add(scrub))
+}
+
+fn faces(timeline: &Timeline) -> Vec<Face> {
+    let count = timeline.notches.len();
+    let most = timeline
+        .notches
+        .iter()
+        .flat_map(|n| [n.moved.map_or(0.0, |m| m as f64), n.expected.unwrap_or(0.0)])
+        .fold(1.0, f64::max);
+    let pixels = |keys: f64| format!("{:.1}px", keys / most * HIGHEST);
+    let notches = timeline.notches.iter().enumerate();
+    notches
+        .map(|(i, n)| Face {
+            left: format!("{:.3}%", (i + 1) as f64 / count as f64 * 100.0),
+            name: time::notch(i + 1, &n.label, n.moved, n.idle),
+            label: n.label.clone(),
+            short: n.short.clone(),
+            moved: n.moved.map(|m| words::number(m as u128)).unwrap_or_default(),
+            height: pixels(n.moved.map_or(0.0, |m| m as f64)),
+            expected: n.expected.map(pixels),
+            idle: n.idle,
+        })
+        .collect()
+}
+
+/// The notch of a change. It stays while changes come and go, and with it the focus: what it shows changes in place.
+fn notch(faces: Memo<Vec<Face>>, step: Memo<usize>, i: usize) -> El {
+    let at = i + 1;
+    // Nothing for a moment, where the change is gone and its notch not yet.
+    let told =
+        move |what: fn(&Face) -> &str| move || faces.with(|f| f.get(i).map(|f| what(f).to_owned()).unwrap_or_default());
+    let expected = move || faces.with(|f| f.get(i).and_then(|f| f.expected.clone()));
+    let what = el("span.what")
+        .add(el("b.long").say(told(|f| &f.label)))
+        .add(el("b.short").say(told(|f| &f.short)))
+        .text(" ")
+        .say(told(|f| &f.moved));
+    let button = notch_button(step, at)
+        .bind_text("aria-label", told(|f| &f.name))
+        .add(el("i.moved").bind_style("height", told(|f| &f.height)))
+        .when(
+            move || expected().is_some(),
+            move || el("i.expected").bind_style("bottom", move || expected().unwrap_or_default()),
+        )
+        .add(what);
+    el("li.notch")
+        .class("idle", move || faces.with(|f| f.get(i).is_some_and(|f| f.idle)))
+        .class("now", move || step.get() == at)
+        .class("past", move || at <= step.get())
+        .bind_style("left", told(|f| &f.left))
+        .add(button)
+}
+
+/// What goes to a step.
+fn notch_button(step: Memo<usize>, at: usize) -> El {
+    let state = state();
+    el("button")
+        .attrs("type=button")
+        .bind("aria-current", move || (step.get() == at).then(|| "step".to_owned()))
+        .click(move || state.dispatch(Edit::Step(at)))
 }
