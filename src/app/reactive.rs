@@ -9,7 +9,7 @@ use std::{any::Any, marker::PhantomData, sync::Arc};
 pub use leptos::prelude::{
     Callable, Callback, Dispose, Owner, StoredValue, on_cleanup, provide_context, untrack, use_context,
 };
-pub use leptos::prelude::{GetValue, IsDisposed, LocalStorage, SetValue, UpdateValue, WithValue};
+pub use leptos::prelude::{IsDisposed, LocalStorage, SetValue, UpdateValue, WithValue};
 
 use leptos::{
     prelude::{GetUntracked, Notify, Track},

@@ -51,12 +51,6 @@ pub(super) fn comment() -> web_sys::Node {
 }
 
 impl El {
-    /// One that is on the page already.
-    #[must_use]
-    pub fn of(node: web_sys::Node) -> Self {
-        Self(node)
-    }
-
     /// The node itself.
     #[must_use]
     pub fn node(&self) -> &web_sys::Node {
