@@ -109,6 +109,7 @@ fn twin(scenario: &Scenario, step: usize) -> impl Fn(&Bytes) -> Option<Bytes> {
     let owner = naive::owner(&naive::story::nodes_at(scenario, step), &settings);
     move |key: &Bytes| match hash {
         KeyHash::By(kind) => owner(kind.of(key.as_slice())),
+        KeyHash::Own(own) => owner((own.run)(key.as_slice())),
         KeyHash::Raw => owner(key.text().unwrap().parse().unwrap()),
     }
 }

@@ -167,7 +167,8 @@ impl Reader {
         self.once(setting.name)?;
         let bytes = self.undo(value)?;
         let value = setting.kind.read(name, &bytes)?;
-        self.scenario.settings.set(setting, value);
+        // The scheme stands first, so what its default is is known.
+        self.scenario.start_scheme().about().set(&mut self.scenario.settings, setting, value);
         Ok(())
     }
 

@@ -19,6 +19,9 @@ static ABOUT: About = About {
     weights: Weights::Decimals,
     zero_weight: words::scheme::ZERO_OWNS_NOTHING,
     settings: &["v", "hash", "replicas", "spread"],
+    key_hash: "hash=",
+    variants: &[],
+    defaults: &[],
     order_matters: false,
     down: words::scheme::RING_DOWN,
     replicas: words::scheme::RING_REPLICAS,
@@ -38,7 +41,7 @@ impl Scheme for Ring {
     }
 
     fn build(&self, cluster: &Cluster, settings: &Settings) -> Result<Box<dyn Placement>, Refusal> {
-        let v = settings.count("v");
+        let v = ABOUT.count(settings, "v");
         let counts: Vec<u128> = cluster.serving_weights(true).iter().map(|&w| points_of(w, v)).collect();
         let total: u128 = counts.iter().sum();
         if total > u128::from(limits::POINTS) {
@@ -133,8 +136,8 @@ fn invert(ranks: &[u32]) -> Vec<u32> {
 }
 
 impl Placement for RingPlacement {
-    fn looked_up(&self, hash: u64) -> u64 {
-        u64::from(fold32(hash))
+    fn looked_up(&self, hash: u64) -> Option<u64> {
+        Some(u64::from(fold32(hash)))
     }
 
     fn place(&self, hashes: &[u64], owners: &mut Vec<u32>) {
@@ -168,7 +171,7 @@ impl Placement for RingPlacement {
     }
 
     fn ring(&self) -> Option<RingView<'_>> {
-        Some(RingView { positions: &self.positions, owners: &self.owners })
+        Some(RingView::narrow(&self.positions, &self.owners))
     }
 
     fn law(&self) -> Law {

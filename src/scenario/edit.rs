@@ -50,10 +50,13 @@ impl Edit {
         match self {
             Self::Happen(change) => happen(&mut next, change.clone())?,
             Self::Weigh(name, weight) => weigh(&mut next, name, *weight)?,
-            Self::Scheme(name) => next.scheme = name,
+            Self::Scheme(name) => {
+                next.scheme = name;
+                next.start_scheme().about().settle(&mut next.settings);
+            }
             Self::Setting(name, value) => {
                 if let Some(setting) = setting(name) {
-                    next.settings.set(setting, value.clone());
+                    next.start_scheme().about().set(&mut next.settings, setting, value.clone());
                 }
             }
             Self::MadeKeys(count) => {

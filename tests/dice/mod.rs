@@ -218,7 +218,7 @@ impl Dice {
         for setting in SETTINGS {
             if self.rarely(often) {
                 let value = self.value(setting);
-                scenario.settings.set(setting, value);
+                scenario.start_scheme().about().set(&mut scenario.settings, setting, value);
             }
         }
         let mut known: Vec<Bytes> = scenario.nodes.iter().map(|n| n.name.clone()).collect();
@@ -233,7 +233,7 @@ impl Dice {
         let mut scenario = self.scenario();
         scenario.made_keys %= 200;
         let v = ringscope::setting::setting("v").unwrap();
-        scenario.settings.set(v, Value::Count(1 + self.below(300)));
+        scenario.start_scheme().about().set(&mut scenario.settings, v, Value::Count(1 + self.below(300)));
         let large = |c: &Change| matches!(c, Change::Set(Assignment::Setting("v", Value::Count(n))) if *n > 300);
         scenario.changes.retain(|c| !large(c));
         scenario.step = scenario.step.min(scenario.changes.len());

@@ -32,8 +32,10 @@ pub fn SettingWord(
     let state = state();
     let open = RwSignal::new(false);
     let value = Memo::new(move |_| {
-        let given = state.story.with(|s| s.scenario.settings.given(name).cloned());
-        given.unwrap_or_else(|| (setting.default)())
+        state.story.with(|s| {
+            let given = s.scenario.settings.given(name).cloned();
+            given.unwrap_or_else(|| s.scenario.start_scheme().about().default_of(setting))
+        })
     });
     let phrase = Memo::new(move |_| ui::phrase(name, &shown(&value.get())));
     let text = Signal::derive(move || phrase.with(|p| p.word.clone()));

@@ -3,15 +3,7 @@
 use leptos::prelude::*;
 
 use super::at_rest;
-use crate::{
-    app::{
-        parts::facts::{TURN, arc_length, each_arc},
-        state,
-    },
-    placement::NodeId,
-    story::Story,
-    words::ui,
-};
+use crate::{app::state, placement::NodeId, story::Story, words::ui};
 
 /// So many arcs; then it says how many more there are.
 const ROWS: usize = 200;
@@ -19,7 +11,7 @@ const ROWS: usize = 200;
 #[derive(Clone, PartialEq)]
 struct Arcs {
     /// From, to, part of the ring.
-    rows: Vec<(u32, u32, f64)>,
+    rows: Vec<(String, String, f64)>,
     count: usize,
     part: f64,
 }
@@ -66,11 +58,11 @@ pub fn ArcsTable() -> impl IntoView {
 
 #[component]
 fn ArcRows(arcs: Arcs) -> impl IntoView {
-    let row = |(from, to, part): (u32, u32, f64)| {
+    let row = |(from, to, part): (String, String, f64)| {
         view! {
             <tr>
-                <td class="mono">{ui::position(from)}</td>
-                <td class="mono">{ui::position(to)}</td>
+                <td class="mono">{from}</td>
+                <td class="mono">{to}</td>
                 <td class="num">{ui::percent(part, 4)}</td>
             </tr>
         }
@@ -99,13 +91,14 @@ fn arcs(story: &Story, who: Option<NodeId>) -> Option<Arcs> {
     let ring = story.after.placement.ring()?;
     let node = story.after.world.cluster.nodes.iter().position(|n| Some(n.who) == who)? as u32;
     let mut arcs = Arcs { rows: Vec::new(), count: 0, part: 0.0 };
-    each_arc(ring, |owner, from, to| {
+    let notation = story.after.placement.notation();
+    ring.each_arc(&mut |owner, from, to| {
         if owner == node {
-            let part = arc_length(from, to) as f64 / TURN;
+            let part = ring.part(from, to);
             arcs.count += 1;
             arcs.part += part;
             if arcs.rows.len() < ROWS {
-                arcs.rows.push((from, to, part));
+                arcs.rows.push((notation.shown(from), notation.shown(to), part));
             }
         }
     });
