@@ -5,6 +5,7 @@
 //! arithmetic, std's `Hash`, the order of a map, or a float.
 
 pub mod buckets;
+pub mod circle;
 pub mod cluster;
 pub mod index;
 pub mod jump;
