@@ -254,7 +254,7 @@ pub fn read_config(text: &str) -> Result<Vec<Candidate>, Refusal> {
     }
     let keys = config::read_keys(text);
     if !keys.keys.is_empty() && keys.remarks.iter().all(|r| !r.fault) {
-        let total = keys.keys.iter().map(|k| k.1).sum();
+        let total = keys.keys.total();
         let title = words::keys_found(keys.keys.len(), total);
         let mut scenario = Scenario { own_keys: Some(std::sync::Arc::new(keys.keys)), ..Scenario::default() };
         let mut notes: Vec<String> = notes(&keys.remarks);

@@ -9,6 +9,7 @@ use super::{Change, Scenario, world::world};
 use crate::{
     bytes::Bytes,
     decimal::Decimal,
+    keys::KeyList,
     limits,
     placement::{Cluster, cluster::NodeSpec},
     refusal::Refusal,
@@ -31,7 +32,7 @@ pub enum Edit {
     /// So many generated keys, in place of one's own.
     MadeKeys(u32),
     /// Keys of one's own, or none of them any more.
-    OwnKeys(Option<Arc<Vec<(Bytes, u64)>>>),
+    OwnKeys(Option<Arc<KeyList>>),
     /// These nodes are a new start; all changes are gone.
     Start(Vec<NodeSpec>),
     /// A node of the start list moves by so many places.

@@ -9,6 +9,7 @@ use ringscope::{
     bytes::Bytes,
     decimal::Decimal,
     hash::HashKind,
+    keys::KeyList,
     placement::{SCHEMES, State, cluster::NodeSpec},
     rng::Rng,
     scenario::{Change, Scenario, change::Assignment},
@@ -187,7 +188,7 @@ impl Dice {
         }
     }
 
-    fn keys(&mut self, most: u64) -> Vec<(Bytes, u64)> {
+    fn keys(&mut self, most: u64) -> KeyList {
         let mut keys: Vec<(Bytes, u64)> = Vec::new();
         for _ in 0..self.below(most + 1) {
             let key = self.bytes(6);
@@ -195,7 +196,7 @@ impl Dice {
                 keys.push((key, if self.rarely(2) { self.within(1, 1_000_000_000) } else { 1 }));
             }
         }
-        keys
+        KeyList::of(keys.iter().map(|(key, count)| (key.as_slice(), *count)))
     }
 
     /// A scenario in which anything that a link can say may stand.

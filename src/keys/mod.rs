@@ -1,6 +1,10 @@
 //! The keys of a scenario: generated, or listed with their multiplicity.
 
+mod list;
+
 use std::sync::Arc;
+
+pub use list::{Builder, KeyList};
 
 use crate::{bytes::Bytes, refusal::Refusal, setting::KeyHash, words};
 
@@ -15,7 +19,7 @@ pub enum Keys {
         count: u32,
     },
     /// One's own, distinct, each with how often it occurs.
-    Listed(Arc<Vec<(Bytes, u64)>>),
+    Listed(Arc<KeyList>),
 }
 
 impl Keys {
@@ -39,7 +43,7 @@ impl Keys {
     pub fn total(&self) -> u64 {
         match self {
             Self::Made { count, .. } => u64::from(*count),
-            Self::Listed(list) => list.iter().map(|(_, n)| n).sum(),
+            Self::Listed(list) => list.total(),
         }
     }
 
@@ -52,7 +56,7 @@ impl Keys {
                 bytes.extend_from_slice(index.to_string().as_bytes());
                 Bytes(bytes)
             }
-            Self::Listed(list) => list.get(index).map(|(key, _)| key.clone()).unwrap_or_default(),
+            Self::Listed(list) => Bytes::from(list.get(index)),
         }
     }
 
@@ -61,7 +65,7 @@ impl Keys {
     pub fn repeats(&self, index: usize) -> u64 {
         match self {
             Self::Made { .. } => 1,
-            Self::Listed(list) => list.get(index).map_or(0, |(_, n)| *n),
+            Self::Listed(list) => list.count(index),
         }
     }
 
@@ -74,7 +78,7 @@ impl Keys {
                 let index: u32 = digits.parse().ok()?;
                 (index < *count && index.to_string() == digits).then_some(index as usize)
             }
-            Self::Listed(list) => list.iter().position(|(k, _)| k.as_slice() == key),
+            Self::Listed(list) => list.iter().position(|(k, _)| k == key),
         }
     }
 
@@ -103,7 +107,7 @@ impl Keys {
                     see(index as usize, &buffer);
                 }
             }
-            Self::Listed(list) => list.iter().enumerate().for_each(|(i, (key, _))| see(i, key.as_slice())),
+            Self::Listed(list) => list.iter().enumerate().for_each(|(i, (key, _))| see(i, key)),
         }
     }
 }
