@@ -6,6 +6,8 @@ pub const NODES: u64 = 10_000;
 pub const POINTS: u64 = 4_000_000;
 /// Distinct keys in a scenario.
 pub const KEYS: u64 = 1_000_000;
+/// Bytes of all listed keys together.
+pub const KEY_TEXT: u64 = 256 * 1024 * 1024;
 /// How often one listed key may be repeated.
 pub const REPEATS: u64 = 1_000_000_000;
 /// Entries of a Maglev table.

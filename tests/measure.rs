@@ -12,6 +12,7 @@ use ringscope::{
     api::{self, MeasureRow, measure},
     bytes::Bytes,
     decimal::Decimal,
+    keys::KeyList,
     link,
     placement::State,
     scenario::{Change, Scenario},
@@ -149,7 +150,7 @@ proptest! {
         let mut scenario = Scenario { scheme: "modulo", nodes, changes: vec![change], step: 1, ..Scenario::default() };
         let sizes = [0, 1].map(|step| naive::modulo::Modulo::new(&naive::story::nodes_at(&scenario, step)).0.len().max(1));
         let residues = (sizes[0] * sizes[1]) as u64;
-        scenario.own_keys = Some(std::sync::Arc::new((0..residues).map(|i| (Bytes::from(i.to_string()), 1)).collect()));
+        scenario.own_keys = Some(std::sync::Arc::new(KeyList::of((0..residues).map(|i| (i.to_string(), 1)))));
         let raw = ringscope::setting::Value::Word("raw".into());
         scenario.settings.set(ringscope::setting::setting("hash").unwrap(), raw);
         let rows = measure(&link::write(&scenario)).unwrap();

@@ -13,18 +13,18 @@ use ringscope::{
     bytes::Bytes,
     decimal::Decimal,
     link,
-    placement::{Cluster, NodeId, State, cluster::NodeSpec},
+    placement::{Cluster, NodeId, Notation, State, cluster::NodeSpec},
     scenario::{Change, Placed, Scenario, world},
 };
 
 /// Whether a position lies in (from, to], which wraps where from ≥ to.
 fn holds(range: &PlannedRange, position: u64) -> bool {
-    let (from, to) = (u64::from(range.from), u64::from(range.to));
+    let (from, to) = (range.from, range.to);
     if from < to { from < position && position <= to } else { position > from || position <= to }
 }
 
 fn length(range: &PlannedRange) -> u64 {
-    let length = u64::from(range.to.wrapping_sub(range.from));
+    let length = range.to.wrapping_sub(range.from) & 0xffff_ffff;
     if length == 0 { 1 << 32 } else { length }
 }
 
@@ -89,7 +89,7 @@ fn check(scenario: &Scenario, from: usize) -> Result<(), TestCaseError> {
         prop_assert_eq!(m.reason, expected_reason(&clusters.0, &clusters.1, was[&m.from], is[&m.to]));
         needed += usize::from(m.reason != "shifted");
         let row = after.iter().find(|row| row.key == m.key).unwrap();
-        prop_assert_eq!(Some(m.hash), row.hash);
+        prop_assert_eq!(m.hash, row.hash);
     }
     prop_assert_eq!(plan.needed, needed);
     check_ranges(scenario, from, &plan, (&before, &after), (&was, &is))?;
@@ -124,7 +124,13 @@ fn check_ranges(
     let (mut start, mut changed) = (last, 0u64);
     for &end in &cuts {
         let (x, y) = (twins[0].owner_at(end), twins[1].owner_at(end));
-        let piece = PlannedRange { from: start, to: end, before: x.clone(), after: y.clone() };
+        let piece = PlannedRange {
+            from: start.into(),
+            to: end.into(),
+            notation: Notation::Narrow,
+            before: x.clone(),
+            after: y.clone(),
+        };
         if x.map(|n| was[&n]) != y.map(|n| is[&n]) {
             changed += length(&piece);
         }

@@ -8,6 +8,7 @@ use ringscope::{
     api::plan,
     bytes::Bytes,
     decimal::Decimal,
+    keys::KeyList,
     link::{open, plain, write},
     placement::{NodeId, State, cluster::NodeSpec},
     scenario::{Change, Scenario, edit::Edit, everybody, world},
@@ -129,7 +130,7 @@ fn settings_scheme_and_keys_are_edited_in_place() {
     assert_eq!(edited("v1/ring/v=64/add=f/step=1", &v(128)), link);
     assert_eq!(edited(link, &Edit::Scheme("modulo")), "v1/modulo/add=f/step=1");
     assert_eq!(edited(link, &Edit::MadeKeys(7)), "v1/ring/keys=7/add=f/step=1");
-    let own = Edit::OwnKeys(Some(Arc::new(vec![("x".into(), 2)])));
+    let own = Edit::OwnKeys(Some(Arc::new(KeyList::of([("x", 2)]))));
     assert_eq!(edited(link, &own), "v1/ring/own=x*2/add=f/step=1");
     assert_eq!(edited("v1/ring/own=x/add=f/step=1", &Edit::OwnKeys(None)), link);
     assert_eq!(edited("v1/ring/own=x/add=f/step=1", &Edit::MadeKeys(2_000)), link);
@@ -140,7 +141,7 @@ fn settings_scheme_and_keys_are_edited_in_place() {
 fn keys_that_were_left_out_come_back() {
     let missing = scenario("v1/ring/left=keys/step=0");
     assert!(missing.keys_are_missing());
-    for edit in [Edit::OwnKeys(Some(Arc::new(vec![("x".into(), 1)]))), Edit::OwnKeys(None), Edit::MadeKeys(500)] {
+    for edit in [Edit::OwnKeys(Some(Arc::new(KeyList::of([("x", 1)])))), Edit::OwnKeys(None), Edit::MadeKeys(500)] {
         let now = edit.apply(&missing).unwrap();
         assert!(!now.keys_are_missing(), "{edit:?}");
         assert!(!now.keys().is_empty(), "{edit:?}");
@@ -175,7 +176,7 @@ fn every_edit_leaves_a_scenario_that_a_link_can_hold() {
         Edit::Happen(Change::Rename("a".into(), Bytes(vec![0, 255, b'/']))),
         weigh("b", "0.000001"),
         Edit::Setting("prefix", Value::Text(Bytes(vec![0x80]))),
-        Edit::OwnKeys(Some(Arc::new(Vec::new()))),
+        Edit::OwnKeys(Some(Arc::default())),
         Edit::Start(Vec::new()),
         Edit::MadeKeys(0),
     ];

@@ -16,8 +16,8 @@ use crate::{
     config,
     keys::hash_of,
     limits, link,
-    movement::{self, Range},
-    placement::{Cluster, NOBODY},
+    movement::Range,
+    placement::{Cluster, NOBODY, Notation},
     refusal::Refusal,
     scenario::{Placed, Scenario},
     words,
@@ -30,6 +30,8 @@ pub struct Located {
     pub key: Bytes,
     /// What the scheme looks up; none for a scheme that looks nothing up.
     pub hash: Option<u64>,
+    /// How that is written.
+    pub notation: Notation,
     /// The owner's name; none where no node can own.
     pub owner: Option<Bytes>,
     /// Up to R distinct nodes, the owner first.
@@ -41,6 +43,8 @@ pub struct Located {
 pub struct Point {
     /// Where.
     pub position: u64,
+    /// How that is written.
+    pub notation: Notation,
     /// The owner's name; none for an entry that nobody owns.
     pub owner: Option<Bytes>,
     /// The bytes that were hashed.
@@ -73,8 +77,10 @@ pub struct Plan {
 pub struct PlannedMove {
     /// The key.
     pub key: Bytes,
-    /// What the scheme looks up, after.
-    pub hash: u64,
+    /// What the scheme looks up, after; none for a scheme that looks nothing up.
+    pub hash: Option<u64>,
+    /// How that is written.
+    pub notation: Notation,
     /// The owner before.
     pub from: Bytes,
     /// The owner after.
@@ -89,9 +95,11 @@ pub struct PlannedMove {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PlannedRange {
     /// Just before its first position.
-    pub from: u32,
+    pub from: u64,
     /// Its last position.
-    pub to: u32,
+    pub to: u64,
+    /// How these are written.
+    pub notation: Notation,
     /// The owner before.
     pub before: Option<Bytes>,
     /// The owner after.
@@ -131,13 +139,20 @@ fn name(cluster: &Cluster, index: u32) -> Option<Bytes> {
 pub fn locate(link: &str, keys: Option<&[Bytes]>) -> Result<Vec<Located>, Refusal> {
     let scenario = opened(link)?;
     let world = crate::scenario::world(&scenario, scenario.step);
-    let placement = world.scheme.build(&world.cluster, &world.settings)?;
+    let mut placement = world.build()?;
+    let key_hash = world.key_hash();
+    if placement.loads_matter() {
+        let own = scenario.keys();
+        placement.settle(&own, &own.hashes(key_hash)?, &mut Vec::new());
+    }
+    let notation = placement.notation();
     let replicas = world.settings.count("replicas") as usize;
     let row = |key: Bytes| {
-        let hash = hash_of(key.as_slice(), world.settings.hash())?;
-        let replicas = placement.replicas(hash, replicas).into_iter().filter_map(|i| name(&world.cluster, i)).collect();
-        let owner = name(&world.cluster, placement.owner(hash));
-        Ok(Located { key, hash: Some(placement.looked_up(hash)), owner, replicas })
+        let hash = hash_of(key.as_slice(), key_hash)?;
+        let replicas = placement.replicas_of(key.as_slice(), hash, replicas);
+        let replicas = replicas.into_iter().filter_map(|i| name(&world.cluster, i)).collect();
+        let owner = name(&world.cluster, placement.owner_of(key.as_slice(), hash));
+        Ok(Located { key, hash: placement.looked_up(hash), notation, owner, replicas })
     };
     match keys {
         Some(keys) => keys.iter().cloned().map(row).collect(),
@@ -159,9 +174,11 @@ pub fn locate(link: &str, keys: Option<&[Bytes]>) -> Result<Vec<Located>, Refusa
 pub fn points(link: &str) -> Result<Vec<Point>, Refusal> {
     let scenario = opened(link)?;
     let world = crate::scenario::world(&scenario, scenario.step);
-    let placement = world.scheme.build(&world.cluster, &world.settings)?;
+    let placement = world.build()?;
+    let notation = placement.notation();
     let row = |p: crate::placement::PointRow| Point {
         position: p.position,
+        notation,
         owner: name(&world.cluster, p.owner),
         label: p.label,
     };
@@ -188,23 +205,21 @@ pub fn plan_between(before: &Placed, after: &Placed) -> Plan {
     let movement = after.since(before);
     let (was, is) = (&before.world.cluster, &after.world.cluster);
     let known = |cluster: &Cluster, i: u32| cluster.nodes[i as usize].spec.name.clone();
+    let notation = after.placement.notation();
     let moves = movement.moves.iter().map(|m| PlannedMove {
         key: after.keys.key(m.key as usize),
         hash: after.placement.looked_up(after.hashes[m.key as usize]),
+        notation,
         from: known(was, m.from),
         to: known(is, m.to),
         reason: m.reason.name(),
         count: after.keys.repeats(m.key as usize),
     });
-    // With another hash function it is the keys that change place: no stretch of the circle tells who moves.
-    let same_places = before.world.settings.hash() == after.world.settings.hash();
-    let ranges = match (before.placement.ring(), after.placement.ring()) {
-        (Some(a), Some(b)) if same_places => movement::ranges((was, a), (is, b)),
-        _ => Vec::new(),
-    };
+    let ranges = after.ranges_since(before);
     let range = |r: &Range| PlannedRange {
         from: r.from,
         to: r.to,
+        notation,
         before: r.before.map(|i| known(was, i)),
         after: r.after.map(|i| known(is, i)),
     };
@@ -239,7 +254,7 @@ pub fn read_config(text: &str) -> Result<Vec<Candidate>, Refusal> {
     }
     let keys = config::read_keys(text);
     if !keys.keys.is_empty() && keys.remarks.iter().all(|r| !r.fault) {
-        let total = keys.keys.iter().map(|k| k.1).sum();
+        let total = keys.keys.total();
         let title = words::keys_found(keys.keys.len(), total);
         let mut scenario = Scenario { own_keys: Some(std::sync::Arc::new(keys.keys)), ..Scenario::default() };
         let mut notes: Vec<String> = notes(&keys.remarks);

@@ -1,7 +1,7 @@
 //! Plain values: what other programs get.
 
 use super::{Candidate, Located, MeasureRow, Plan, PlannedMove, PlannedRange, Point};
-use crate::bytes::Bytes;
+use crate::{bytes::Bytes, placement::Notation};
 
 /// A plain value, as JSON knows them, and bytes that are no text.
 #[derive(Clone, PartialEq, Debug)]
@@ -82,15 +82,15 @@ impl From<Bytes> for Plain {
 }
 
 /// A hash or position: decimal text, since a number holds 53 bits only.
-fn wide(n: u64) -> Plain {
-    Plain::Text(n.to_string())
+fn wide(n: u64, notation: Notation) -> Plain {
+    Plain::Text(notation.decimal(n))
 }
 
 impl From<Located> for Plain {
     fn from(row: Located) -> Self {
         Self::object([
             ("key", row.key.into()),
-            ("hash", row.hash.map(wide).into()),
+            ("hash", row.hash.map(|h| wide(h, row.notation)).into()),
             ("owner", row.owner.into()),
             ("replicas", Self::list(row.replicas)),
         ])
@@ -99,7 +99,11 @@ impl From<Located> for Plain {
 
 impl From<Point> for Plain {
     fn from(point: Point) -> Self {
-        Self::object([("position", wide(point.position)), ("owner", point.owner.into()), ("label", point.label.into())])
+        Self::object([
+            ("position", wide(point.position, point.notation)),
+            ("owner", point.owner.into()),
+            ("label", point.label.into()),
+        ])
     }
 }
 
@@ -107,7 +111,7 @@ impl From<PlannedMove> for Plain {
     fn from(m: PlannedMove) -> Self {
         Self::object([
             ("key", m.key.into()),
-            ("hash", wide(m.hash)),
+            ("hash", m.hash.map(|h| wide(h, m.notation)).into()),
             ("from", m.from.into()),
             ("to", m.to.into()),
             ("reason", m.reason.into()),
@@ -119,8 +123,8 @@ impl From<PlannedMove> for Plain {
 impl From<PlannedRange> for Plain {
     fn from(range: PlannedRange) -> Self {
         Self::object([
-            ("from", wide(range.from.into())),
-            ("to", wide(range.to.into())),
+            ("from", wide(range.from, range.notation)),
+            ("to", wide(range.to, range.notation)),
             ("before", range.before.into()),
             ("after", range.after.into()),
         ])

@@ -21,6 +21,7 @@ pub fn schema() -> Plain {
 }
 
 fn scheme(about: &About) -> Plain {
+    let own = about.defaults.iter().map(|(name, n)| ((*name).to_owned(), n.to_string().into())).collect();
     Plain::object([
         ("name", about.name.into()),
         ("title", about.title.into()),
@@ -28,6 +29,9 @@ fn scheme(about: &About) -> Plain {
         ("weights", about.weights.name().into()),
         ("zero", about.zero_weight.into()),
         ("settings", Plain::list(about.settings.iter().copied())),
+        ("keys", about.key_hash.into()),
+        ("variants", Plain::list(about.variants.iter().copied())),
+        ("defaults", Plain::Object(own)),
         ("order", about.order_matters.into()),
         ("down", about.down.into()),
         ("replicas", about.replicas.into()),

@@ -1,9 +1,11 @@
-//! What people paste: lists of nodes and of keys.
+//! What people paste and open: lists of nodes and of keys, scenario files.
 
+pub mod file;
 pub mod keys;
 pub mod nodes;
 
-pub use keys::{KeyList, read_keys};
+pub use file::FileReader;
+pub use keys::{KeyReader, KeysRead, Notation, read_keys};
 pub use nodes::{NodeList, read_nodes, write_nodes};
 
 /// Something to know about a pasted list, with its place.

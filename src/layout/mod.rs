@@ -135,7 +135,7 @@ impl Layout {
     #[must_use]
     pub fn fit(picture: &Picture, width: f64, height: f64, fit: &Fit) -> Self {
         match picture.kind {
-            Kind::Ring => Self::Ring(Box::new(RingLayout::fit(picture, width, height, fit))),
+            Kind::Ring | Kind::Heaps => Self::Ring(Box::new(RingLayout::fit(picture, width, height, fit))),
             Kind::Modulo => Self::Modulo(Box::new(ModuloLayout::fit(picture, width, height, fit))),
             Kind::Jump => Self::Jump(Box::new(JumpLayout::fit(picture, width, height, fit))),
         }

@@ -44,6 +44,8 @@ pub enum Kind {
     Modulo,
     /// Buckets in a row; a key leaps from one to a later one until it would leap past the last.
     Jump,
+    /// None that is drawn: heaps alone, each key straight from one to the other.
+    Heaps,
 }
 
 /// A node, on both sides of the change.

@@ -10,9 +10,9 @@ use super::{
     geom::{Point, Turns},
     heap::Heaps,
     label::WIDEST,
-    picture::Picture,
+    picture::{Kind, Picture},
     rim::{Hairs, Strands, Turnover, is_fine},
-    route::{Route, through_ring},
+    route::{Route, through_foot, through_ring},
     sites::Sites,
     usable,
 };
@@ -56,7 +56,7 @@ impl RingLayout {
             layout.field.heaps = heaps;
             return layout;
         }
-        layout.zero = fit.zero && !frame.is_small();
+        layout.zero = fit.zero && !frame.is_small() && picture.kind == Kind::Ring;
         layout.field = field(picture, heaps, &frame, fit);
         // Both sides are drawn alike, or the band would flicker when a change begins.
         let fine = is_fine(&picture.before.points, &frame) || is_fine(&picture.after.points, &frame);
@@ -172,8 +172,15 @@ fn field(picture: &Picture, heaps: Arc<Heaps>, frame: &Frame, fit: &Fit) -> Fiel
     let known = |actor: u32| ((actor as usize) < picture.actors.len()).then_some(actor);
     Field::new(picture, heaps, sites, labels, room).with_routes(|mover, from, to| {
         let turns = turns(picture, mover.key);
-        let place = frame.centre.polar(frame.landing, turns);
-        let way = through_ring(frame.centre, place, from, to);
+        let way = if picture.after.places.is_empty() {
+            // No place to pass: straight across, over the middle of the two heaps.
+            let half = |a: Point, b: Point| Point { x: (a.x + b.x) / 2.0, y: (a.y + b.y) / 2.0 };
+            let near = from.or(to).unwrap_or(frame.centre);
+            through_foot(half(near, to.or(from).unwrap_or(frame.centre)), from, to)
+        } else {
+            let place = frame.centre.polar(frame.landing, turns);
+            through_ring(frame.centre, place, from, to)
+        };
         let (from, to) = (known(mover.from), known(mover.to));
         Route { key: mover.key, start: turns.0, way, from, to, needless: mover.needless }
     })

@@ -10,7 +10,7 @@ mod read;
 mod write;
 
 pub use read::{parse, parse_node_list};
-pub use write::{plain, write};
+pub use write::{plain, push_key, write};
 
 use percent_encoding::percent_decode;
 

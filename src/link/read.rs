@@ -1,15 +1,12 @@
 //! Reading: forgives the hand and the mail filter, names the place of what it cannot read.
 
-use std::{
-    collections::{HashMap, HashSet},
-    ops::Range,
-    sync::Arc,
-};
+use std::{collections::HashSet, ops::Range, sync::Arc};
 
 use super::{LinkError, Opened, escape};
 use crate::{
     bytes::Bytes,
     decimal::Decimal,
+    keys::{Builder, KeyList},
     limits,
     placement::{self, SCHEMES, State, cluster::NodeSpec},
     refusal::Refusal,
@@ -167,7 +164,8 @@ impl Reader {
         self.once(setting.name)?;
         let bytes = self.undo(value)?;
         let value = setting.kind.read(name, &bytes)?;
-        self.scenario.settings.set(setting, value);
+        // The scheme stands first, so what its default is is known.
+        self.scenario.start_scheme().about().set(&mut self.scenario.settings, setting, value);
         Ok(())
     }
 
@@ -254,13 +252,12 @@ impl Reader {
     }
 
     /// Keys of one's own; one that is listed twice is one key that occurs twice.
-    fn own(&mut self, value: &[u8]) -> Read<Vec<(Bytes, u64)>> {
+    fn own(&mut self, value: &[u8]) -> Read<KeyList> {
         let items = self.items(value)?;
         if items.len() as u64 > limits::KEYS {
             return Err(Refusal(words::too_many_keys(items.len() as u64, limits::KEYS)));
         }
-        let mut keys: Vec<(Bytes, u64)> = Vec::with_capacity(items.len());
-        let mut places: HashMap<Bytes, usize> = HashMap::new();
+        let mut keys = Builder::default();
         for item in items {
             let (name, count) = cut(item, b'*');
             // A lone `~` is the empty key.
@@ -273,20 +270,12 @@ impl Reader {
                     count.ok_or_else(|| Refusal(words::bad_repeats(&key, &text, limits::REPEATS)))?
                 }
             };
-            match places.get(&key) {
-                Some(&at) => {
-                    keys[at].1 += count;
-                    if keys[at].1 > limits::REPEATS {
-                        return Err(Refusal(words::bad_repeats(&key, &keys[at].1.to_string(), limits::REPEATS)));
-                    }
-                }
-                None => {
-                    places.insert(key.clone(), keys.len());
-                    keys.push((key, count));
-                }
+            let now = keys.add(key.as_slice(), count);
+            if now > limits::REPEATS {
+                return Err(Refusal(words::bad_repeats(&key, &now.to_string(), limits::REPEATS)));
             }
         }
-        Ok(keys)
+        Ok(keys.done())
     }
 
     fn change(&mut self, verb: Verb, value: &[u8]) -> Read<()> {

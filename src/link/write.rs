@@ -105,12 +105,13 @@ fn push_node(out: &mut String, node: &NodeSpec) {
     }
 }
 
-fn push_key(out: &mut String, (key, count): &(Bytes, u64)) {
+/// A key as a link lists it.
+pub fn push_key(out: &mut String, (key, count): (&[u8], u64)) {
     if key.is_empty() {
         out.push('~');
     }
-    push(out, key.as_slice());
-    if *count != 1 {
+    push(out, key);
+    if count != 1 {
         out.push_str(&format!("*{count}"));
     }
 }

@@ -6,19 +6,20 @@ use crate::placement::{Cluster, NodeId, RingView};
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Range {
     /// Just before its first position.
-    pub from: u32,
+    pub from: u64,
     /// Its last position.
-    pub to: u32,
+    pub to: u64,
     /// The owner before: an index into the list before; none where no node owned.
     pub before: Option<u32>,
     /// The owner after, likewise.
     pub after: Option<u32>,
 }
 
-/// The stretches whose owner differs, ascending by their end; neighbours with the same owners are one.
+/// The stretches whose owner differs, ascending by their end; neighbours with the same owners are one. Both rings have
+/// one width; positions are in its unit.
 #[must_use]
 pub fn ranges(before: (&Cluster, RingView<'_>), after: (&Cluster, RingView<'_>)) -> Vec<Range> {
-    let mut cuts: Vec<u32> = before.1.positions.iter().chain(after.1.positions).copied().collect();
+    let mut cuts: Vec<u64> = before.1.iter().chain(after.1.iter()).map(|(end, _)| end).collect();
     cuts.sort_unstable();
     cuts.dedup();
     let Some(&last) = cuts.last() else { return Vec::new() };
@@ -70,11 +71,11 @@ impl<'a> Owners<'a> {
         Self { ring, at: 0 }
     }
 
-    fn at(&mut self, position: u32) -> Option<u32> {
-        while self.ring.positions.get(self.at).is_some_and(|&p| p < position) {
+    fn at(&mut self, position: u64) -> Option<u32> {
+        while self.ring.end(self.at).is_some_and(|p| p < position) {
             self.at += 1;
         }
-        // Beyond the last point the first one owns.
+        // Beyond the last end the first arc goes on.
         self.ring.owners.get(self.at).or(self.ring.owners.first()).copied()
     }
 }

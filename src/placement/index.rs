@@ -9,19 +9,34 @@ pub struct BucketIndex {
     starts: Vec<u32>,
 }
 
+/// A position on a circle of 2^32 or 2^64. Two types only, so that the index is compiled twice at most.
+pub trait Position: Copy + Ord + Into<u64> {
+    /// How many bits.
+    const BITS: u32;
+}
+
+impl Position for u32 {
+    const BITS: u32 = 32;
+}
+
+impl Position for u64 {
+    const BITS: u32 = 64;
+}
+
 impl BucketIndex {
     /// Over ascending positions.
     #[must_use]
-    pub fn new(positions: &[u32]) -> Self {
+    pub fn new<P: Position>(positions: &[P]) -> Self {
         // At most one stretch a point: four bytes each.
         let bits = positions.len().max(1).ilog2().min(24);
-        let shift = 32 - bits;
+        let shift = P::BITS - bits;
         let buckets = 1usize << bits;
         let mut starts = Vec::with_capacity(buckets + 1);
         let mut at = 0u32;
         for bucket in 0..buckets as u64 {
-            let begin = bucket << shift;
-            while positions.get(at as usize).is_some_and(|&p| u64::from(p) < begin) {
+            // With one stretch, it begins at 0, and the shift may be the full 64.
+            let begin = bucket.checked_shl(shift).unwrap_or(0);
+            while positions.get(at as usize).is_some_and(|&p| p.into() < begin) {
                 at += 1;
             }
             starts.push(at);
@@ -32,9 +47,9 @@ impl BucketIndex {
 
     /// The index of the first point at or after `position`; the number of points where there is none.
     #[must_use]
-    pub fn at_or_after(&self, positions: &[u32], position: u32) -> usize {
-        // In 64 bits: with one point the shift is the full 32.
-        let bucket = (u64::from(position) >> self.shift) as usize;
+    pub fn at_or_after<P: Position>(&self, positions: &[P], position: P) -> usize {
+        // With one point the shift is the full width.
+        let bucket = position.into().checked_shr(self.shift).unwrap_or(0) as usize;
         let (from, to) = (self.starts[bucket] as usize, self.starts[bucket + 1] as usize);
         from + positions[from..to].partition_point(|&p| p < position)
     }
@@ -62,6 +77,13 @@ mod tests {
             for probe in probes {
                 let scanned = positions.iter().position(|&p| p >= probe).unwrap_or(positions.len());
                 assert_eq!(index.at_or_after(&positions, probe), scanned, "{count} points, {probe}");
+            }
+            let wide: Vec<u64> = positions.iter().map(|&p| u64::from(p) << 32 | 5).collect();
+            let index = BucketIndex::new(&wide);
+            let probes = wide.iter().flat_map(|&p| [p - 1, p, p + 1]).chain([0, u64::MAX]);
+            for probe in probes {
+                let scanned = wide.iter().position(|&p| p >= probe).unwrap_or(wide.len());
+                assert_eq!(index.at_or_after(&wide, probe), scanned, "{count} wide points, {probe}");
             }
         }
     }

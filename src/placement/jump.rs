@@ -18,6 +18,9 @@ static ABOUT: About = About {
     weights: Weights::None,
     zero_weight: "",
     settings: &["form", "hash", "replicas", "spread", "removal"],
+    key_hash: "hash=",
+    variants: &[],
+    defaults: &[],
     order_matters: true,
     down: words::scheme::JUMP_DOWN,
     replicas: words::scheme::MODULO_REPLICAS,
@@ -173,8 +176,8 @@ struct JumpPlacement {
 }
 
 impl Placement for JumpPlacement {
-    fn looked_up(&self, hash: u64) -> u64 {
-        hash
+    fn looked_up(&self, hash: u64) -> Option<u64> {
+        Some(hash)
     }
 
     fn place(&self, hashes: &[u64], owners: &mut Vec<u32>) {

@@ -20,6 +20,9 @@ const REPAIR: About = About {
     weights: Weights::None,
     zero_weight: "",
     settings: &["hash", "replicas", "spread", "removal"],
+    key_hash: "hash=",
+    variants: &[],
+    defaults: &[],
     order_matters: true,
     down: words::scheme::JUMP_DOWN,
     replicas: words::scheme::MODULO_REPLICAS,
@@ -91,8 +94,8 @@ impl Scheme for Jump32AsPrinted {
 }
 
 impl Placement for Jump32Placement {
-    fn looked_up(&self, hash: u64) -> u64 {
-        u64::from(fold32(hash))
+    fn looked_up(&self, hash: u64) -> Option<u64> {
+        Some(u64::from(fold32(hash)))
     }
 
     fn place(&self, hashes: &[u64], owners: &mut Vec<u32>) {

@@ -5,6 +5,7 @@
 //! arithmetic, std's `Hash`, the order of a map, or a float.
 
 pub mod buckets;
+pub mod circle;
 pub mod cluster;
 pub mod index;
 pub mod jump;
@@ -12,11 +13,19 @@ pub mod jump32;
 pub mod modulo;
 pub mod registry;
 pub mod ring;
+pub mod view;
 
 pub use cluster::{Cluster, Node, NodeId, State};
 pub use registry::{SCHEMES, scheme};
+pub use view::{Ends, Notation, RingView};
 
-use crate::{bytes::Bytes, refusal::Refusal, setting::Settings};
+use crate::{
+    bytes::Bytes,
+    keys::Keys,
+    refusal::Refusal,
+    setting::{KeyHash, Setting, Settings, Value},
+    words,
+};
 
 /// The owner of a key that no node can own.
 pub const NOBODY: u32 = u32::MAX;
@@ -60,6 +69,12 @@ pub struct About {
     pub zero_weight: &'static str,
     /// The names of the settings that it heeds.
     pub settings: &'static [&'static str],
+    /// Which hash keys get, in words: "hash=", or a system's own.
+    pub key_hash: &'static str,
+    /// The words that `variant` takes, the first one being meant without it; none for a scheme of one form.
+    pub variants: &'static [&'static str],
+    /// Counts whose default is this scheme's own (`v`), by the setting's name. They belong to `v1` for ever.
+    pub defaults: &'static [(&'static str, u64)],
     /// Whether the order of the list of nodes decides.
     pub order_matters: bool,
     /// How `down` acts.
@@ -74,10 +89,72 @@ pub struct About {
     pub source: &'static str,
 }
 
+impl About {
+    /// What a setting is under this scheme where nothing is said.
+    #[must_use]
+    pub fn default_of(&self, setting: &Setting) -> Value {
+        let own = self.defaults.iter().find(|(name, _)| *name == setting.name);
+        own.map_or_else(|| (setting.default)(), |(_, count)| Value::Count(*count))
+    }
+
+    /// Stores a setting's value, or forgets it where it is this scheme's default.
+    pub fn set(&self, settings: &mut Settings, setting: &'static Setting, value: Value) {
+        let default = self.default_of(setting);
+        settings.set_unless(setting, value, &default);
+    }
+
+    /// The same settings as a link of this scheme says them: what is its default is left out, and so is another
+    /// scheme's variant.
+    pub fn settle(&self, settings: &mut Settings) {
+        for (name, count) in self.defaults.iter().chain(&[("v", DEFAULT_V)]) {
+            let own = self.defaults.iter().find(|(n, _)| n == name).map_or(*count, |(_, c)| *c);
+            if settings.given(name) == Some(&Value::Count(own)) {
+                settings.reset(name);
+            }
+        }
+        let foreign = |v: &Value| !matches!(v, Value::Word(w) if self.variants.contains(&w.as_str()));
+        if !self.variants.is_empty() && settings.given("variant").is_some_and(foreign) {
+            settings.reset("variant");
+        }
+    }
+
+    /// A count, with this scheme's own default.
+    #[must_use]
+    pub fn count(&self, settings: &Settings, name: &str) -> u64 {
+        let own = self.defaults.iter().find(|(n, _)| *n == name);
+        match (settings.given(name), own) {
+            (None, Some((_, count))) => *count,
+            _ => settings.count(name),
+        }
+    }
+
+    /// The variant that is meant: the first one unless another is named. Empty for a scheme of one form.
+    ///
+    /// # Errors
+    /// A sentence that lists the variants, where the one named is none of them.
+    pub fn variant(&self, settings: &Settings) -> Result<&'static str, Refusal> {
+        let Some(first) = self.variants.first() else { return Ok("") };
+        let word = settings.word("variant");
+        if word.is_empty() {
+            return Ok(first);
+        }
+        let known = self.variants.iter().find(|v| **v == word).copied();
+        known.ok_or_else(|| Refusal(words::bad_setting("variant", &words::expected_word(self.variants), &word)))
+    }
+}
+
+/// `v` of every scheme that has no other: as the settings' table has it.
+const DEFAULT_V: u64 = 128;
+
 /// A placement scheme: builds a [`Placement`] from a cluster.
 pub trait Scheme: Sync {
     /// What it is.
     fn about(&self) -> &'static About;
+
+    /// How keys are hashed. A scheme whose system has a hash of its own gives [`Settings::hash_or`] that one.
+    fn key_hash(&self, settings: &Settings) -> KeyHash {
+        settings.hash()
+    }
 
     /// Builds the placement of a cluster. The order of work: estimate, refuse what exceeds a limit, build.
     ///
@@ -99,13 +176,50 @@ pub enum Law {
     None,
 }
 
-/// A placement that is built: hashes in, owners out. Owners are indices into the cluster's list, or [`NOBODY`].
+/// A placement that is built: keys in, owners out. Owners are indices into the cluster's list, or [`NOBODY`].
+///
+/// Most schemes know a key by its hash and write `place` and `replicas` alone. One that needs the key's bytes writes
+/// `place_keys`, `owner_of` and `replicas_of` too, and takes a bare hash for the key of that decimal text
+/// ([`text_of`]). One in which keys compete for room writes `settle` and `loads_matter`.
 pub trait Placement: Send + Sync {
-    /// What the scheme looks up of a key's hash: 32 bits on the ring, the whole hash by modulo.
-    fn looked_up(&self, hash: u64) -> u64;
+    /// What the scheme looks up of a key's hash: 32 bits on the ring, the whole hash by modulo; in the unit of
+    /// [`Placement::notation`]. None where nothing is looked up (rendezvous).
+    fn looked_up(&self, hash: u64) -> Option<u64>;
 
-    /// The owners of many keys: appends one index per hash to `owners`.
+    /// How positions and looked-up hashes are written.
+    fn notation(&self) -> Notation {
+        Notation::Narrow
+    }
+
+    /// The owners of many keys by their hashes: appends one index per hash to `owners`.
     fn place(&self, hashes: &[u64], owners: &mut Vec<u32>);
+
+    /// The owners of a scenario's keys: appends one index per key. `hashes` are theirs, in order.
+    fn place_keys(&self, _keys: &Keys, hashes: &[u64], owners: &mut Vec<u32>) {
+        self.place(hashes, owners);
+    }
+
+    /// The owner of one key, by its bytes and its hash.
+    fn owner_of(&self, _key: &[u8], hash: u64) -> u32 {
+        self.owner(hash)
+    }
+
+    /// Up to `count` distinct nodes for a key, the owner first.
+    fn replicas_of(&self, _key: &[u8], hash: u64, count: usize) -> Vec<u32> {
+        self.replicas(hash, count)
+    }
+
+    /// Whether a key's owner depends on the other keys: then nothing is asked before they are settled.
+    fn loads_matter(&self) -> bool {
+        false
+    }
+
+    /// Places a scenario's keys, once, right after building: appends one index per key. Where loads matter the
+    /// placement keeps them, and from then on answers for one of these keys as placed here (each once per distinct key,
+    /// its multiplicity from [`Keys::repeats`]), for any other as the next one to come.
+    fn settle(&mut self, keys: &Keys, hashes: &[u64], owners: &mut Vec<u32>) {
+        self.place_keys(keys, hashes, owners);
+    }
 
     /// The owner of one key.
     fn owner(&self, hash: u64) -> u32 {
@@ -120,9 +234,15 @@ pub trait Placement: Send + Sync {
     /// Every ring point, bucket or table entry, ascending.
     fn points(&self) -> Vec<PointRow>;
 
-    /// Ring points as flat arrays, winners and tie losers alike; empty for schemes without a ring.
+    /// The arcs of the ring, for the picture and for stretches that move; none for schemes without a ring.
     fn ring(&self) -> Option<RingView<'_>> {
         None
+    }
+
+    /// Whether the owner is the row of [`Placement::points`] at the remainder of what is looked up: drawn as a grid. A
+    /// scheme without ring, grid and leaps is drawn as heaps alone.
+    fn grid(&self) -> bool {
+        false
     }
 
     /// How shares are distributed.
@@ -142,19 +262,16 @@ pub trait Placement: Send + Sync {
     fn bytes(&self) -> usize;
 }
 
-/// A ring's points, ascending by position; of equal positions the first one owns.
-#[derive(Clone, Copy)]
-pub struct RingView<'a> {
-    /// Positions on the circle of 2^32.
-    pub positions: &'a [u32],
-    /// Owners: indices into the cluster's list.
-    pub owners: &'a [u32],
+/// The key that a bare hash stands for where a scheme needs bytes: its decimal text, as with `hash=raw`.
+#[must_use]
+pub fn text_of(hash: u64) -> Vec<u8> {
+    hash.to_string().into_bytes()
 }
 
 /// One row of `points()`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PointRow {
-    /// Where.
+    /// Where: the true point, in the unit of [`Placement::notation`].
     pub position: u64,
     /// Whose: an index into the cluster's list, or [`NOBODY`].
     pub owner: u32,

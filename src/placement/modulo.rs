@@ -16,6 +16,9 @@ static ABOUT: About = About {
     weights: Weights::Integers,
     zero_weight: words::scheme::ZERO_OWNS_NOTHING,
     settings: &["hash", "replicas", "spread", "removal"],
+    key_hash: "hash=",
+    variants: &[],
+    defaults: &[],
     order_matters: true,
     down: words::scheme::MODULO_DOWN,
     replicas: words::scheme::MODULO_REPLICAS,
@@ -48,8 +51,8 @@ struct ModuloPlacement {
 }
 
 impl Placement for ModuloPlacement {
-    fn looked_up(&self, hash: u64) -> u64 {
-        hash
+    fn looked_up(&self, hash: u64) -> Option<u64> {
+        Some(hash)
     }
 
     fn place(&self, hashes: &[u64], owners: &mut Vec<u32>) {
@@ -66,6 +69,10 @@ impl Placement for ModuloPlacement {
 
     fn points(&self) -> Vec<PointRow> {
         self.buckets.points()
+    }
+
+    fn grid(&self) -> bool {
+        true
     }
 
     fn law(&self) -> Law {

@@ -1,15 +1,16 @@
-//! The one list of schemes. A new scheme is a file beside this one, and a line here.
+//! The one list of schemes. A new scheme is a file beside this one, a module in `mod.rs`, and a line here.
 
-use super::{
-    Scheme,
-    jump::Jump,
-    jump32::{Jump32, Jump32AsPrinted},
-    modulo::Modulo,
-    ring::Ring,
-};
+use super::{Scheme, jump, jump32, modulo, ring};
 
 /// Every scheme, in menu order.
-pub static SCHEMES: &[&dyn Scheme] = &[&Ring, &Modulo, &Jump, &Jump32, &Jump32AsPrinted];
+#[rustfmt::skip]
+pub static SCHEMES: &[&dyn Scheme] = &[
+    &ring::Ring,
+    &modulo::Modulo,
+    &jump::Jump,
+    &jump32::Jump32,
+    &jump32::Jump32AsPrinted,
+];
 
 /// The scheme of that link name.
 #[must_use]

@@ -5,7 +5,7 @@
 //! one above weight 0, so that no node's points depend on any other node. Of points at one position the smaller
 //! label owns (then the smaller name, then the smaller i): the order of the list never matters.
 
-use super::{About, Cluster, Law, NOBODY, Placement, PointRow, RingView, Scheme, Weights, index::BucketIndex};
+use super::{About, Cluster, Law, Placement, PointRow, RingView, Scheme, Weights, circle::Circle};
 use crate::{bytes::Bytes, hash::fold32, keys::push_decimal, limits, refusal::Refusal, setting::Settings, words};
 
 /// The scheme.
@@ -19,6 +19,9 @@ static ABOUT: About = About {
     weights: Weights::Decimals,
     zero_weight: words::scheme::ZERO_OWNS_NOTHING,
     settings: &["v", "hash", "replicas", "spread"],
+    key_hash: "hash=",
+    variants: &[],
+    defaults: &[],
     order_matters: false,
     down: words::scheme::RING_DOWN,
     replicas: words::scheme::RING_REPLICAS,
@@ -38,7 +41,7 @@ impl Scheme for Ring {
     }
 
     fn build(&self, cluster: &Cluster, settings: &Settings) -> Result<Box<dyn Placement>, Refusal> {
-        let v = settings.count("v");
+        let v = ABOUT.count(settings, "v");
         let counts: Vec<u128> = cluster.serving_weights(true).iter().map(|&w| points_of(w, v)).collect();
         let total: u128 = counts.iter().sum();
         if total > u128::from(limits::POINTS) {
@@ -51,12 +54,8 @@ impl Scheme for Ring {
 struct RingPlacement {
     labels: Vec<Bytes>,
     counts: Vec<u64>,
-    zones: Vec<Option<Bytes>>,
-    spread_zones: bool,
-    positions: Vec<u32>,
-    owners: Vec<u32>,
     indices: Vec<u32>,
-    index: BucketIndex,
+    circle: Circle<u32>,
 }
 
 impl RingPlacement {
@@ -81,35 +80,14 @@ impl RingPlacement {
         }
         points.sort_unstable();
         let by_rank = invert(&ranks);
-        let positions: Vec<u32> = points.iter().map(|p| p.0).collect();
-        let index = BucketIndex::new(&positions);
+        let positions = points.iter().map(|p| p.0).collect();
+        let owners = points.iter().map(|p| by_rank[p.1 as usize]).collect();
         Self {
             labels,
             counts: counts.iter().map(|&n| n as u64).collect(),
-            zones: cluster.nodes.iter().map(|n| n.spec.zone.clone()).collect(),
-            spread_zones: settings.word("spread") == "zone",
-            owners: points.iter().map(|p| by_rank[p.1 as usize]).collect(),
             indices: points.iter().map(|p| p.2).collect(),
-            positions,
-            index,
+            circle: Circle::new(positions, owners, cluster, settings),
         }
-    }
-
-    /// The index of the point that owns a position; only where there are points.
-    fn find(&self, position: u32) -> usize {
-        let at = self.index.at_or_after(&self.positions, position);
-        if at == self.positions.len() { 0 } else { at }
-    }
-
-    /// Distinct owners clockwise from a position, one full turn.
-    fn walk(&self, position: u32) -> impl Iterator<Item = u32> {
-        let (start, count) = (self.find(position), self.positions.len());
-        let mut seen = vec![false; self.labels.len()];
-        (0..count).filter_map(move |step| {
-            let owner = self.owners[(start + step) % count];
-            let first = !std::mem::replace(&mut seen[owner as usize], true);
-            first.then_some(owner)
-        })
     }
 }
 
@@ -133,42 +111,31 @@ fn invert(ranks: &[u32]) -> Vec<u32> {
 }
 
 impl Placement for RingPlacement {
-    fn looked_up(&self, hash: u64) -> u64 {
-        u64::from(fold32(hash))
+    fn looked_up(&self, hash: u64) -> Option<u64> {
+        Some(u64::from(fold32(hash)))
     }
 
     fn place(&self, hashes: &[u64], owners: &mut Vec<u32>) {
-        if self.positions.is_empty() {
-            owners.resize(owners.len() + hashes.len(), NOBODY);
-            return;
-        }
-        owners.extend(hashes.iter().map(|&hash| self.owners[self.find(fold32(hash))]));
+        self.circle.place(hashes.iter().map(|&hash| fold32(hash)), owners);
     }
 
     fn replicas(&self, hash: u64, count: usize) -> Vec<u32> {
-        if self.positions.is_empty() {
-            return Vec::new();
-        }
-        let walk = self.walk(fold32(hash));
-        if !self.spread_zones {
-            return walk.take(count).collect();
-        }
-        spread(walk, &self.zones, count)
+        self.circle.replicas(self.circle.find(fold32(hash)), count)
     }
 
     fn points(&self) -> Vec<PointRow> {
         let row = |at: usize| {
-            let owner = self.owners[at];
+            let owner = self.circle.owners[at];
             let label = format!("#{}", self.indices[at]);
             let mut bytes = self.labels[owner as usize].0.clone();
             bytes.extend_from_slice(label.as_bytes());
-            PointRow { position: u64::from(self.positions[at]), owner, label: Bytes(bytes) }
+            PointRow { position: u64::from(self.circle.positions[at]), owner, label: Bytes(bytes) }
         };
-        (0..self.positions.len()).map(row).collect()
+        (0..self.indices.len()).map(row).collect()
     }
 
     fn ring(&self) -> Option<RingView<'_>> {
-        Some(RingView { positions: &self.positions, owners: &self.owners })
+        Some(RingView::narrow(&self.circle.positions, &self.circle.owners))
     }
 
     fn law(&self) -> Law {
@@ -177,7 +144,7 @@ impl Placement for RingPlacement {
 
     fn bytes(&self) -> usize {
         // Labels of points are made anew when asked for, from the node and i.
-        self.positions.len() * 12 + self.index.bytes()
+        self.indices.len() * 4 + self.circle.bytes()
     }
 }
 

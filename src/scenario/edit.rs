@@ -9,6 +9,7 @@ use super::{Change, Scenario, world::world};
 use crate::{
     bytes::Bytes,
     decimal::Decimal,
+    keys::KeyList,
     limits,
     placement::{Cluster, cluster::NodeSpec},
     refusal::Refusal,
@@ -31,7 +32,7 @@ pub enum Edit {
     /// So many generated keys, in place of one's own.
     MadeKeys(u32),
     /// Keys of one's own, or none of them any more.
-    OwnKeys(Option<Arc<Vec<(Bytes, u64)>>>),
+    OwnKeys(Option<Arc<KeyList>>),
     /// These nodes are a new start; all changes are gone.
     Start(Vec<NodeSpec>),
     /// A node of the start list moves by so many places.
@@ -50,10 +51,13 @@ impl Edit {
         match self {
             Self::Happen(change) => happen(&mut next, change.clone())?,
             Self::Weigh(name, weight) => weigh(&mut next, name, *weight)?,
-            Self::Scheme(name) => next.scheme = name,
+            Self::Scheme(name) => {
+                next.scheme = name;
+                next.start_scheme().about().settle(&mut next.settings);
+            }
             Self::Setting(name, value) => {
                 if let Some(setting) = setting(name) {
-                    next.settings.set(setting, value.clone());
+                    next.start_scheme().about().set(&mut next.settings, setting, value.clone());
                 }
             }
             Self::MadeKeys(count) => {

@@ -16,7 +16,7 @@ pub use world::{World, everybody, world};
 use crate::{
     bytes::Bytes,
     decimal::Decimal,
-    keys::Keys,
+    keys::{KeyList, Keys},
     placement::{SCHEMES, Scheme, cluster::NodeSpec},
     setting::{Settings, Value},
 };
@@ -31,7 +31,7 @@ pub struct Scenario {
     /// How many keys are generated, where none are listed.
     pub made_keys: u32,
     /// Keys of one's own, distinct, with their multiplicity; they stand in for generated ones.
-    pub own_keys: Option<Arc<Vec<(Bytes, u64)>>>,
+    pub own_keys: Option<Arc<KeyList>>,
     /// Settings that differ from their defaults.
     pub settings: Settings,
     /// What happens, in the order of time.

@@ -6,7 +6,7 @@ use super::{Scenario, World, world};
 use crate::{
     keys::Keys,
     limits,
-    movement::{self, Movement, Side},
+    movement::{self, Movement, Range, Side},
     placement::{Placement, Weights},
     refusal::Refusal,
     setting::KeyHash,
@@ -37,19 +37,26 @@ impl Placed {
     pub fn at(scenario: &Scenario, step: usize, known: Option<&Self>) -> Result<Self, Refusal> {
         let world = world(scenario, step);
         let keys = scenario.keys();
-        let placement: Arc<dyn Placement> = Arc::from(world.scheme.build(&world.cluster, &world.settings)?);
+        let mut placement = world.build()?;
         let draws = placement.draws_per_key().saturating_mul(keys.len() as u64);
         if draws > limits::DRAWS {
             return Err(Refusal(words::too_many_draws(draws, limits::DRAWS)));
         }
-        let hash = world.settings.hash();
+        let hash = world.key_hash();
         let hashes = match known {
             Some(k) if k.hash == hash && k.keys == keys => Arc::clone(&k.hashes),
             _ => Arc::new(keys.hashes(hash)?),
         };
         let mut owners = Vec::with_capacity(hashes.len());
-        placement.place(&hashes, &mut owners);
+        placement.settle(&keys, &hashes, &mut owners);
+        let placement: Arc<dyn Placement> = Arc::from(placement);
         Ok(Self { world, placement, keys, hashes, owners: Arc::new(owners), hash })
+    }
+
+    /// How the keys are hashed at this step.
+    #[must_use]
+    pub fn key_hash(&self) -> KeyHash {
+        self.hash
     }
 
     /// Whether weights count at this step.
@@ -74,6 +81,20 @@ impl Placed {
     #[must_use]
     pub fn minimum_since(&self, before: &Self) -> f64 {
         movement::minimum(&before.world.cluster, &self.world.cluster, self.weighted(), self.keys.len())
+    }
+
+    /// The stretches of the ring that changed owner. None where there is no ring, where arcs do not decide, or where
+    /// keys lie elsewhere than before (another hash or width): then no stretch of the circle tells who moves.
+    #[must_use]
+    pub fn ranges_since(&self, before: &Self) -> Vec<Range> {
+        match (before.placement.ring(), self.placement.ring()) {
+            (Some(was), Some(is))
+                if before.hash == self.hash && was.bits() == is.bits() && was.decides && is.decides =>
+            {
+                movement::ranges((&before.world.cluster, was), (&self.world.cluster, is))
+            }
+            _ => Vec::new(),
+        }
     }
 
     fn side(&self) -> Side<'_> {

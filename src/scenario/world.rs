@@ -6,9 +6,9 @@ use super::{Change, Scenario, change::Assignment};
 use crate::{
     bytes::Bytes,
     limits,
-    placement::{Cluster, Node, NodeId, SCHEMES, Scheme, State, cluster::NodeSpec},
+    placement::{Cluster, Node, NodeId, Placement, SCHEMES, Scheme, State, cluster::NodeSpec},
     refusal::Refusal,
-    setting::{Settings, setting},
+    setting::{KeyHash, Settings, setting},
     words,
 };
 
@@ -88,6 +88,21 @@ pub fn everybody(scenario: &Scenario) -> Vec<(NodeId, Bytes)> {
 }
 
 impl World {
+    /// Builds the placement of this step.
+    ///
+    /// # Errors
+    /// The scheme's own sentence, or that of a variant that it does not have.
+    pub fn build(&self) -> Result<Box<dyn Placement>, Refusal> {
+        self.scheme.about().variant(&self.settings)?;
+        self.scheme.build(&self.cluster, &self.settings)
+    }
+
+    /// How keys are hashed at this step.
+    #[must_use]
+    pub fn key_hash(&self) -> KeyHash {
+        self.scheme.key_hash(&self.settings)
+    }
+
     /// Applies a change, whole or not at all.
     ///
     /// # Errors
@@ -108,11 +123,12 @@ impl World {
             Change::Rename(old, new) => self.rename(old, new),
             Change::Set(Assignment::Scheme(name)) => {
                 self.scheme = crate::placement::scheme(name).unwrap_or(SCHEMES[0]);
+                self.scheme.about().settle(&mut self.settings);
                 Ok(())
             }
             Change::Set(Assignment::Setting(name, value)) => {
                 if let Some(setting) = setting(name) {
-                    self.settings.set(setting, value.clone());
+                    self.scheme.about().set(&mut self.settings, setting, value.clone());
                 }
                 Ok(())
             }

@@ -8,7 +8,7 @@ use super::{
     trace,
     view::View,
 };
-use crate::layout::{Picture, ring::RingLayout};
+use crate::layout::{Kind, Picture, ring::RingLayout};
 
 /// Draws a ring picture: a pure function of its arguments.
 #[must_use]
@@ -19,7 +19,9 @@ pub fn build(picture: &Picture, layout: &RingLayout, view: &View<'_>) -> Scene {
     }
     let stage = Stage::new(picture, &layout.field, view);
     let rim = Rim { layout, stage: &stage };
-    rim::band(&mut scene, &rim);
+    if picture.kind == Kind::Ring {
+        rim::band(&mut scene, &rim);
+    }
     rim::hairs(&mut scene, &rim);
     heaps::draw(&mut scene, &stage);
     trace::focus_ring(&mut scene, &stage);

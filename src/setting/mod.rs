@@ -26,7 +26,13 @@ impl Settings {
 
     /// Stores a value, or forgets it where it equals the default.
     pub fn set(&mut self, setting: &'static Setting, value: Value) {
-        if value == (setting.default)() {
+        let default = (setting.default)();
+        self.set_unless(setting, value, &default);
+    }
+
+    /// Stores a value, or forgets it where it equals a default that is a scheme's own.
+    pub fn set_unless(&mut self, setting: &'static Setting, value: Value, default: &Value) {
+        if value == *default {
             self.0.remove(setting.name);
         } else {
             self.0.insert(setting.name, value);
@@ -80,7 +86,32 @@ impl Settings {
         let name = self.word("hash");
         if name == "raw" { KeyHash::Raw } else { KeyHash::By(HashKind::named(&name).unwrap_or(HashKind::DEFAULT)) }
     }
+
+    /// How keys are hashed by a system that has a hash of its own: that one, unless a link names another than the
+    /// default.
+    #[must_use]
+    pub fn hash_or(&self, own: KeyHash) -> KeyHash {
+        if self.given("hash").is_some() { self.hash() } else { own }
+    }
 }
+
+/// A hash that belongs to one system and has no name in links.
+#[derive(Clone, Copy, Debug)]
+pub struct OwnHash {
+    /// Its name: two with the same name are the same function.
+    pub name: &'static str,
+    /// The function.
+    pub run: fn(&[u8]) -> u64,
+}
+
+/// By name: addresses of functions say nothing.
+impl PartialEq for OwnHash {
+    fn eq(&self, other: &Self) -> bool {
+        self.name == other.name
+    }
+}
+
+impl Eq for OwnHash {}
 
 /// How keys become numbers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -89,6 +120,8 @@ pub enum KeyHash {
     By(HashKind),
     /// The key's text is a decimal `u64` and is taken as the hash; points are hashed by the default function.
     Raw,
+    /// By a system's own function; points as its scheme says.
+    Own(OwnHash),
 }
 
 impl KeyHash {
@@ -97,16 +130,27 @@ impl KeyHash {
     pub fn for_points(self) -> HashKind {
         match self {
             Self::By(kind) => kind,
-            Self::Raw => HashKind::DEFAULT,
+            Self::Raw | Self::Own(_) => HashKind::DEFAULT,
         }
     }
 
-    /// The name in links.
+    /// The function for keys; none where the key's text is the hash.
+    #[must_use]
+    pub fn function(self) -> Option<fn(&[u8]) -> u64> {
+        match self {
+            Self::By(kind) => Some(kind.function()),
+            Self::Own(own) => Some(own.run),
+            Self::Raw => None,
+        }
+    }
+
+    /// The name in links, or that of a system's own.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
             Self::By(kind) => kind.name(),
             Self::Raw => "raw",
+            Self::Own(own) => own.name,
         }
     }
 }

@@ -5,8 +5,8 @@ use super::{
     walk::{arc_of, arcs_of, keys_in, within},
 };
 use crate::{
-    layout::{NOBODY, Target},
-    words::{self, facts as f},
+    layout::{Kind, NOBODY, Target},
+    words::facts as f,
 };
 
 const CIRCLE: f64 = 4_294_967_296.0;
@@ -44,6 +44,13 @@ pub fn facts(story: &Story, target: Target) -> Facts {
         Target::Key(key) => key_facts(story, key),
         Target::NextSlot => Facts { title: f::NEXT_NODE.to_owned(), lines: vec![f::NEXT_NODE_HOW.to_owned()] },
     }
+}
+
+/// An arc's end as its scheme writes it, from where it is drawn.
+fn position(story: &Story, drawn: u32) -> String {
+    let placement = &story.after.placement;
+    let exact = placement.ring().map_or(u64::from(drawn), |ring| ring.drawn_at(drawn));
+    placement.notation().shown(exact)
 }
 
 fn name(story: &Story, actor: u32) -> String {
@@ -90,7 +97,7 @@ fn node(story: &Story, actor: u32) -> Facts {
 fn arc(story: &Story, from: u32, to: u32, actor: u32) -> Facts {
     let keys = keys_in(&story.picture, from, to);
     let mut lines = vec![
-        f::arc(&words::hex(u64::from(from), 8), &words::hex(u64::from(to), 8)),
+        f::arc(&position(story, from), &position(story, to)),
         f::of_the_ring(share(from, to)),
         f::keys_here(keys.len()),
     ];
@@ -116,15 +123,15 @@ fn key_facts(story: &Story, key: u32) -> Facts {
     let title = story.after.keys.key(k).to_string();
     let mut lines = Vec::new();
     if let Some(&hash) = story.after.hashes.get(k) {
-        let looked_up = story.after.placement.looked_up(hash);
-        if story.picture.after.places.is_empty() {
+        let placement = &story.after.placement;
+        if let Some(looked_up) = placement.looked_up(hash) {
+            let notation = placement.notation();
+            let ring = !story.picture.after.places.is_empty();
+            lines.push(f::hashes_to(&if ring { notation.shown(looked_up) } else { notation.decimal(looked_up) }));
             let buckets = story.picture.after.slots.len() as u64;
-            lines.push(f::hashes_to(&looked_up.to_string()));
-            if buckets > 0 {
-                lines.push(f::remainder(looked_up % buckets, buckets));
+            if let Some(rest) = looked_up.checked_rem(buckets).filter(|_| story.picture.kind == Kind::Modulo) {
+                lines.push(f::remainder(rest, buckets));
             }
-        } else {
-            lines.push(f::hashes_to(&words::hex(looked_up, 8)));
         }
     }
     let (was, is) = (story.picture.before.owners.get(k), story.picture.after.owners.get(k));
@@ -141,7 +148,7 @@ fn key_facts(story: &Story, key: u32) -> Facts {
     if let Some(Target::Arc { from, to, .. }) = arc_of(&story.picture, key)
         && within(story.picture.after.places[k], from, to)
     {
-        lines.push(f::in_arc(&words::hex(u64::from(from), 8), &words::hex(u64::from(to), 8)));
+        lines.push(f::in_arc(&position(story, from), &position(story, to)));
     }
     let repeats = story.after.keys.repeats(k);
     if repeats > 1 {

@@ -14,7 +14,6 @@ pub use timeline::{Notch, Timeline};
 
 use crate::{
     api::{MeasureRow, rows_of},
-    hash::fold32,
     layout::{Kind, Picture, Point32, Side},
     measure::{Balance, ExpectedMoves, balance, expected_moves},
     movement::Movement,
@@ -146,8 +145,10 @@ fn kind(placed: &Placed) -> Kind {
         Kind::Ring
     } else if placed.placement.leaps(0).is_some() {
         Kind::Jump
-    } else {
+    } else if placed.placement.grid() {
         Kind::Modulo
+    } else {
+        Kind::Heaps
     }
 }
 
@@ -160,17 +161,22 @@ fn side(placed: &Placed, all: &[(NodeId, crate::bytes::Bytes)]) -> Side {
     let ring = placed.placement.ring();
     let mut points: Vec<Point32> = Vec::new();
     if let Some(ring) = ring {
-        for (&at, &owner) in ring.positions.iter().zip(ring.owners) {
+        for (end, owner) in ring.iter() {
+            let at = ring.top(end);
             // Of points at one position the first owns; the losers own nothing.
             if points.last().is_none_or(|p| p.at != at) {
                 points.push(Point32 { at, actor: actor(owner) });
             }
         }
     }
-    let places = if ring.is_some() { placed.hashes.iter().map(|&h| fold32(h)).collect() } else { Vec::new() };
-    // Buckets in their order, for schemes without a ring.
-    let slots =
-        if ring.is_some() { Vec::new() } else { placed.placement.points().iter().map(|p| actor(p.owner)).collect() };
+    let place = |&hash: &u64| Some(ring?.top(placed.placement.looked_up(hash)?));
+    // All keys have a place, or none has.
+    let places = placed.hashes.iter().map_while(place).collect();
+    // Buckets in their order, where they are drawn.
+    let slots = match kind(placed) {
+        Kind::Modulo | Kind::Jump => placed.placement.points().iter().map(|p| actor(p.owner)).collect(),
+        Kind::Ring | Kind::Heaps => Vec::new(),
+    };
     Side {
         owners: Arc::new(placed.owners.iter().map(|&o| actor(o)).collect()),
         places: Arc::new(places),

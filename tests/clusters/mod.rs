@@ -134,10 +134,11 @@ pub fn story(most_nodes: usize, most_changes: usize) -> impl Strategy<Value = Sc
 /// The product's placement of these nodes.
 pub fn build(name: &str, nodes: &[NodeSpec], settings: &[(&str, Value)]) -> Box<dyn Placement> {
     let mut all = Settings::default();
+    let found = scheme(name).unwrap();
     for (name, value) in settings {
-        all.set(setting(name).unwrap(), value.clone());
+        found.about().set(&mut all, setting(name).unwrap(), value.clone());
     }
-    scheme(name).unwrap().build(&Cluster::of(nodes.to_vec()), &all).unwrap()
+    found.build(&Cluster::of(nodes.to_vec()), &all).unwrap()
 }
 
 /// The product's ring with `v` points per unit of weight.

@@ -9,6 +9,7 @@ use ringscope::{
     bytes::Bytes,
     decimal::Decimal,
     hash::HashKind,
+    keys::KeyList,
     placement::{SCHEMES, State, cluster::NodeSpec},
     rng::Rng,
     scenario::{Change, Scenario, change::Assignment},
@@ -187,7 +188,7 @@ impl Dice {
         }
     }
 
-    fn keys(&mut self, most: u64) -> Vec<(Bytes, u64)> {
+    fn keys(&mut self, most: u64) -> KeyList {
         let mut keys: Vec<(Bytes, u64)> = Vec::new();
         for _ in 0..self.below(most + 1) {
             let key = self.bytes(6);
@@ -195,7 +196,7 @@ impl Dice {
                 keys.push((key, if self.rarely(2) { self.within(1, 1_000_000_000) } else { 1 }));
             }
         }
-        keys
+        KeyList::of(keys.iter().map(|(key, count)| (key.as_slice(), *count)))
     }
 
     /// A scenario in which anything that a link can say may stand.
@@ -218,7 +219,7 @@ impl Dice {
         for setting in SETTINGS {
             if self.rarely(often) {
                 let value = self.value(setting);
-                scenario.settings.set(setting, value);
+                scenario.start_scheme().about().set(&mut scenario.settings, setting, value);
             }
         }
         let mut known: Vec<Bytes> = scenario.nodes.iter().map(|n| n.name.clone()).collect();
@@ -233,7 +234,7 @@ impl Dice {
         let mut scenario = self.scenario();
         scenario.made_keys %= 200;
         let v = ringscope::setting::setting("v").unwrap();
-        scenario.settings.set(v, Value::Count(1 + self.below(300)));
+        scenario.start_scheme().about().set(&mut scenario.settings, v, Value::Count(1 + self.below(300)));
         let large = |c: &Change| matches!(c, Change::Set(Assignment::Setting("v", Value::Count(n))) if *n > 300);
         scenario.changes.retain(|c| !large(c));
         scenario.step = scenario.step.min(scenario.changes.len());

@@ -55,7 +55,7 @@ fn trace(story: &Story, key: u32) -> Option<Trace> {
     let hash = *placed.hashes.get(key as usize)?;
     let leaps = placed.placement.leaps(hash)?;
     let buckets = placed.placement.points().len() as i64;
-    let digits = if placed.placement.looked_up(u64::MAX) > u64::from(u32::MAX) { 16 } else { 8 };
+    let digits = if placed.placement.looked_up(u64::MAX) > Some(u64::from(u32::MAX)) { 16 } else { 8 };
     let hex = |value: u64| words::hex(value, digits).split_off(2);
     let rows = leaps.iter().take(MOST).map(|leap| {
         let to =
@@ -64,7 +64,7 @@ fn trace(story: &Story, key: u32) -> Option<Trace> {
     });
     Some(Trace {
         key: placed.keys.key(key as usize).to_string(),
-        hash: hex(placed.placement.looked_up(hash)),
+        hash: hex(placed.placement.looked_up(hash)?),
         rows: rows.collect(),
     })
 }

@@ -31,8 +31,10 @@ pub fn setting_word(setting: &'static Setting) -> El {
     let state = state();
     let open = RwSignal::new(false);
     let value = Memo::derive(move || {
-        let given = state.story.with(|s| s.scenario.settings.given(name).cloned());
-        given.unwrap_or_else(|| (setting.default)())
+        state.story.with(|s| {
+            let given = s.scenario.settings.given(name).cloned();
+            given.unwrap_or_else(|| s.scenario.start_scheme().about().default_of(setting))
+        })
     });
     let phrase = Memo::derive(move || ui::phrase(name, &shown(&value.get())));
     let text = Signal::derive(move || phrase.with(|p| p.word.clone()));

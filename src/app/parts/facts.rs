@@ -4,13 +4,10 @@ use std::collections::HashMap;
 
 use crate::{
     measure::balance::counts,
-    placement::{Law, NodeId, RingView, State},
+    placement::{Law, NodeId, State},
     scenario::{Change, Placed},
     story::Story,
 };
-
-/// The whole ring.
-pub const TURN: f64 = 4_294_967_296.0;
 
 /// One node in the list: at this step, or gone with the change that is shown.
 #[derive(Clone, PartialEq, Debug)]
@@ -97,49 +94,14 @@ fn gone(story: &Story, actor: &HashMap<NodeId, u32>, before: &HashMap<NodeId, u3
     .collect()
 }
 
-/// How much of the circle of 2^32 each node owns.
-#[must_use]
-pub fn owned_lengths(ring: RingView<'_>, nodes: usize) -> Vec<u64> {
-    let mut lengths = vec![0; nodes];
-    each_arc(ring, |owner, from, to| lengths[owner as usize] += arc_length(from, to));
-    lengths
-}
-
-/// Calls back with every arc: its owner, and (from, to].
-pub fn each_arc(ring: RingView<'_>, mut see: impl FnMut(u32, u32, u32)) {
-    // Of points at one position the first owns; the others own nothing.
-    let mut points = ring.positions.iter().zip(ring.owners).map(|(p, o)| (*p, *o)).peekable();
-    let Some(&last) = ring.positions.last() else { return };
-    let mut from = last;
-    let mut first = true;
-    while let Some((to, owner)) = points.next() {
-        while points.peek().is_some_and(|next| next.0 == to) {
-            points.next();
-        }
-        // A lone point owns everything: (p, p].
-        if first || from != to {
-            see(owner, from, to);
-        }
-        first = false;
-        from = to;
-    }
-}
-
-/// The length of (from, to]; a whole turn where both are one.
-#[must_use]
-pub fn arc_length(from: u32, to: u32) -> u64 {
-    match to.wrapping_sub(from) {
-        0 => 1 << 32,
-        length => u64::from(length),
-    }
-}
-
 /// Each node's part of what is looked up, of 1: of the ring, or of the buckets.
 #[must_use]
 pub fn parts_owned(placed: &Placed) -> Vec<f64> {
     let nodes = placed.world.cluster.nodes.len();
-    if let Some(ring) = placed.placement.ring() {
-        return owned_lengths(ring, nodes).into_iter().map(|l| l as f64 / TURN).collect();
+    if let Some(ring) = placed.placement.ring().filter(|ring| ring.decides) {
+        let mut parts = vec![0.0; nodes];
+        ring.each_arc(&mut |owner, from, to| parts[owner as usize] += ring.part(from, to));
+        return parts;
     }
     let points = points_of(placed);
     let total: u64 = points.iter().sum();
@@ -223,17 +185,6 @@ pub fn first_sentence(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn arcs_tile_the_ring() {
-        let ring = RingView { positions: &[10, 10, 500, 4_000_000_000], owners: &[1, 0, 0, 2] };
-        assert_eq!(owned_lengths(ring, 3).iter().sum::<u64>(), 1 << 32);
-        let mut arcs = Vec::new();
-        each_arc(ring, |owner, from, to| arcs.push((owner, from, to)));
-        assert_eq!(arcs, [(1, 4_000_000_000, 10), (0, 10, 500), (2, 500, 4_000_000_000)]);
-        let lone = RingView { positions: &[7, 7], owners: &[1, 0] };
-        assert_eq!(owned_lengths(lone, 2), [0, 1 << 32]);
-    }
 
     #[test]
     fn names_lose_what_they_share() {

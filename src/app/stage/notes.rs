@@ -8,8 +8,7 @@ use super::{
 use crate::{
     app::dom::{El, el, fragment},
     layout::{Point, Target},
-    movement,
-    story::{Story, facts::share, walk::arc_of},
+    story::{Story, walk::arc_of},
     words::{self, stage as ui},
 };
 
@@ -50,15 +49,16 @@ fn about_key(story: &Story, laid: &Laid) -> Option<El> {
 
 fn about_arc(story: &Story, laid: &Laid) -> Option<El> {
     let before = story.before.as_ref()?;
-    let rings = (before.placement.ring()?, story.after.placement.ring()?);
+    let ring = story.after.placement.ring()?;
     let clusters = (&before.world.cluster, &story.after.world.cluster);
-    let ranges = movement::ranges((clusters.0, rings.0), (clusters.1, rings.1));
-    let turn = |to: u32| f64::from(to) / 4_294_967_296.0;
+    let ranges = story.after.ranges_since(before);
+    let turn = |to: u64| f64::from(ring.top(to)) / 4_294_967_296.0;
     let fits = ranges.iter().filter(|r| r.from < r.to && ROOM.contains(&turn(r.to)));
-    let largest = fits.max_by(|a, b| share(a.from, a.to).total_cmp(&share(b.from, b.to)))?;
+    let largest = fits.max_by(|a, b| ring.part(a.from, a.to).total_cmp(&ring.part(b.from, b.to)))?;
     let (was, is) = (largest.before?, largest.after?);
     let had = clusters.0.nodes[was as usize].spec.name.to_string();
-    let target = Target::Arc { from: largest.from, to: largest.to, actor: story.actor_of(is as usize) };
+    let target =
+        Target::Arc { from: ring.top(largest.from), to: ring.top(largest.to), actor: story.actor_of(is as usize) };
     let anchor = laid.layout.anchor(&laid.picture, target, 1.0)?;
     Some(note("", &ui::note_arc(&had), anchor, laid))
 }

@@ -7,7 +7,6 @@ use super::{
 use crate::{
     app::{
         dom::{El, el, fragment, value_of},
-        parts::facts::{TURN, arc_length, each_arc},
         reactive::{Memo, RwSignal},
         state,
     },
@@ -22,7 +21,7 @@ const ROWS: usize = 200;
 #[derive(Clone, PartialEq)]
 struct Arcs {
     /// From, to, part of the ring.
-    rows: Vec<(u32, u32, f64)>,
+    rows: Vec<(String, String, f64)>,
     count: usize,
     part: f64,
 }
@@ -66,8 +65,8 @@ pub fn arcs_table() -> El {
 }
 
 fn arc_rows(arcs: &Arcs) -> El {
-    let row = |(from, to, part): &(u32, u32, f64)| {
-        el("tr").add(mono(&ui::position(*from))).add(mono(&ui::position(*to))).add(num(&ui::percent(*part, 4)))
+    let row = |(from, to, part): &(String, String, f64)| {
+        el("tr").add(mono(from)).add(mono(to)).add(num(&ui::percent(*part, 4)))
     };
     let heads = el("tr").add(head(ui::BEHIND)).add(head(ui::UP_TO)).add(num_head(ui::OF_THE_RING));
     let table = table("wide narrow-table", &ui::arcs_caption(arcs.count, arcs.part), heads);
@@ -78,13 +77,14 @@ fn arcs(story: &Story, who: Option<NodeId>) -> Option<Arcs> {
     let ring = story.after.placement.ring()?;
     let node = story.after.world.cluster.nodes.iter().position(|n| Some(n.who) == who)? as u32;
     let mut arcs = Arcs { rows: Vec::new(), count: 0, part: 0.0 };
-    each_arc(ring, |owner, from, to| {
+    let notation = story.after.placement.notation();
+    ring.each_arc(&mut |owner, from, to| {
         if owner == node {
-            let part = arc_length(from, to) as f64 / TURN;
+            let part = ring.part(from, to);
             arcs.count += 1;
             arcs.part += part;
             if arcs.rows.len() < ROWS {
-                arcs.rows.push((from, to, part));
+                arcs.rows.push((notation.shown(from), notation.shown(to), part));
             }
         }
     });

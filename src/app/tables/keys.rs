@@ -10,7 +10,6 @@ use crate::{
         parts::swatch_of,
         state,
     },
-    hash::fold32,
     layout::NOBODY,
     story::Story,
     words::ui,
@@ -71,10 +70,13 @@ fn lines(story: &Story) -> Vec<Line> {
         Line {
             key: placed.keys.key(key).to_string(),
             hash: ui::hash_value(hash),
-            place: if ring {
-                ui::position(fold32(hash))
-            } else {
-                hash.checked_rem(buckets).map_or_else(|| ui::NONE.to_owned(), |b| b.to_string())
+            place: match placed.placement.looked_up(hash) {
+                Some(position) if ring => placed.placement.notation().shown(position),
+                Some(position) if placed.placement.grid() => {
+                    position.checked_rem(buckets).map_or_else(|| ui::NONE.to_owned(), |b| b.to_string())
+                }
+                // The bucket in which a key's leaps end.
+                _ => placed.placement.leaps(hash).and_then(|l| Some(l.last()?.from.to_string())).unwrap_or_default(),
             },
             before: story.before.as_ref().and_then(|_| actor(&story.picture.before)),
             owner: actor(&story.picture.after),

@@ -105,7 +105,7 @@ impl Happening {
             Self::Points => Some(Asks::Text(time::NEW_POINTS)),
             Self::Drop | Self::Down | Self::Up => None,
             Self::Hash => {
-                let now = world.settings.hash().name();
+                let now = world.key_hash().name();
                 let all = crate::hash::HashKind::all().map(|h| (h.name().to_owned(), h.title().to_owned()));
                 Some(Asks::OneOf(time::NEW_HASH, all.filter(|(name, _)| name != now).collect()))
             }

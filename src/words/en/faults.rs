@@ -17,7 +17,7 @@ pub fn number(n: u128) -> String {
 }
 
 /// The first characters of something long.
-fn short(text: &str) -> String {
+pub(super) fn short(text: &str) -> String {
     const MOST: usize = 60;
     if text.chars().count() <= MOST {
         return text.to_owned();

@@ -1,6 +1,6 @@
 //! Sentences about pasted lists.
 
-use super::number;
+use super::{faults::short, number};
 use crate::{bytes::Bytes, decimal::Decimal};
 
 /// A list of nodes.
@@ -87,4 +87,34 @@ pub fn keys_left_out(limit: u64) -> String {
         "These keys are more than the {} bytes that a link can hold; this one asks for them again.",
         number(limit.into())
     )
+}
+
+/// A list of keys in hexadecimal digits.
+#[must_use]
+pub fn bad_hex(line: &Bytes) -> String {
+    format!(
+        "Expected two hexadecimal digits for each byte of a key, as in “7b9bf7”, but this line is “{}”.",
+        short(&line.to_string())
+    )
+}
+
+/// A key in a scenario file.
+#[must_use]
+pub fn bad_key_line(line: &Bytes) -> String {
+    format!(
+        "Expected a key as links write it, as in “caf~c3~a9” or “beta*3”, but this line is “{}”.",
+        short(&line.to_string())
+    )
+}
+
+/// Too many keys; reading stopped.
+#[must_use]
+pub fn more_keys_than(limit: u64) -> String {
+    format!("Here the list goes beyond {} distinct keys, which is as many as are possible.", number(limit.into()))
+}
+
+/// Keys that are too long.
+#[must_use]
+pub fn more_key_text_than(limit: u64) -> String {
+    format!("Here the keys together are longer than {} bytes, which is as much as is possible.", number(limit.into()))
 }

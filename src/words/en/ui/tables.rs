@@ -146,12 +146,6 @@ pub fn fewest(keys: f64) -> String {
     format!("{}, K·½Σ|change of fair share|", super::one_place(keys))
 }
 
-/// A place on the ring.
-#[must_use]
-pub fn position(at: u32) -> String {
-    format!("0x{at:08x}")
-}
-
 /// A hash.
 #[must_use]
 pub fn hash_value(hash: u64) -> String {

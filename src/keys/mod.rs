@@ -1,8 +1,12 @@
 //! The keys of a scenario: generated, or listed with their multiplicity.
 
+mod list;
+
 use std::sync::Arc;
 
-use crate::{bytes::Bytes, hash::HashKind, refusal::Refusal, setting::KeyHash, words};
+pub use list::{Builder, KeyList};
+
+use crate::{bytes::Bytes, refusal::Refusal, setting::KeyHash, words};
 
 /// A set of distinct keys.
 #[derive(Clone, PartialEq, Debug)]
@@ -15,7 +19,7 @@ pub enum Keys {
         count: u32,
     },
     /// One's own, distinct, each with how often it occurs.
-    Listed(Arc<Vec<(Bytes, u64)>>),
+    Listed(Arc<KeyList>),
 }
 
 impl Keys {
@@ -39,7 +43,7 @@ impl Keys {
     pub fn total(&self) -> u64 {
         match self {
             Self::Made { count, .. } => u64::from(*count),
-            Self::Listed(list) => list.iter().map(|(_, n)| n).sum(),
+            Self::Listed(list) => list.total(),
         }
     }
 
@@ -52,7 +56,7 @@ impl Keys {
                 bytes.extend_from_slice(index.to_string().as_bytes());
                 Bytes(bytes)
             }
-            Self::Listed(list) => list.get(index).map(|(key, _)| key.clone()).unwrap_or_default(),
+            Self::Listed(list) => Bytes::from(list.get(index)),
         }
     }
 
@@ -61,7 +65,7 @@ impl Keys {
     pub fn repeats(&self, index: usize) -> u64 {
         match self {
             Self::Made { .. } => 1,
-            Self::Listed(list) => list.get(index).map_or(0, |(_, n)| *n),
+            Self::Listed(list) => list.count(index),
         }
     }
 
@@ -74,7 +78,7 @@ impl Keys {
                 let index: u32 = digits.parse().ok()?;
                 (index < *count && index.to_string() == digits).then_some(index as usize)
             }
-            Self::Listed(list) => list.iter().position(|(k, _)| k.as_slice() == key),
+            Self::Listed(list) => list.iter().position(|(k, _)| k == key),
         }
     }
 
@@ -83,13 +87,27 @@ impl Keys {
     /// # Errors
     /// With `raw`, a sentence that quotes the first key that is no decimal `u64`.
     pub fn hashes(&self, hash: KeyHash) -> Result<Vec<u64>, Refusal> {
-        match (self, hash) {
-            (Self::Made { prefix, count }, KeyHash::By(kind)) => Ok(made_hashes(prefix, *count, kind)),
-            (Self::Listed(list), KeyHash::By(kind)) => {
-                let run = kind.function();
-                Ok(list.iter().map(|(key, _)| run(key.as_slice())).collect())
+        let Some(run) = hash.function() else {
+            return (0..self.len()).map(|i| hash_of(self.key(i).as_slice(), hash)).collect();
+        };
+        let mut hashes = Vec::with_capacity(self.len());
+        self.each(&mut |_, key| hashes.push(run(key)));
+        Ok(hashes)
+    }
+
+    /// Calls back with every key's index and bytes, in order: no allocation a key.
+    pub fn each(&self, see: &mut dyn FnMut(usize, &[u8])) {
+        match self {
+            Self::Made { prefix, count } => {
+                let start = prefix.0.len();
+                let mut buffer = prefix.0.clone();
+                for index in 0..*count {
+                    buffer.truncate(start);
+                    push_decimal(&mut buffer, index);
+                    see(index as usize, &buffer);
+                }
             }
-            (_, KeyHash::Raw) => (0..self.len()).map(|i| hash_of(self.key(i).as_slice(), hash)).collect(),
+            Self::Listed(list) => list.iter().enumerate().for_each(|(i, (key, _))| see(i, key)),
         }
     }
 }
@@ -99,28 +117,14 @@ impl Keys {
 /// # Errors
 /// With `raw`, a sentence that quotes the key, where it is no decimal `u64`.
 pub fn hash_of(key: &[u8], hash: KeyHash) -> Result<u64, Refusal> {
-    match hash {
-        KeyHash::By(kind) => Ok(kind.of(key)),
-        KeyHash::Raw => std::str::from_utf8(key)
+    match hash.function() {
+        Some(run) => Ok(run(key)),
+        None => std::str::from_utf8(key)
             .ok()
             .filter(|t| !t.is_empty() && t.bytes().all(|b| b.is_ascii_digit()))
             .and_then(|t| t.parse().ok())
             .ok_or_else(|| Refusal(words::bad_raw_key(&Bytes::from(key).to_string()))),
     }
-}
-
-/// Writes each number into one buffer behind the prefix: no allocation a key.
-fn made_hashes(prefix: &Bytes, count: u32, kind: HashKind) -> Vec<u64> {
-    let run = kind.function();
-    let start = prefix.0.len();
-    let mut buffer = prefix.0.clone();
-    let mut hashes = Vec::with_capacity(count as usize);
-    for index in 0..count {
-        buffer.truncate(start);
-        push_decimal(&mut buffer, index);
-        hashes.push(run(&buffer));
-    }
-    hashes
 }
 
 /// Appends a number in decimal.
@@ -141,6 +145,7 @@ pub fn push_decimal(buffer: &mut Vec<u8>, mut n: u32) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::hash::HashKind;
 
     #[test]
     fn made_keys_are_prefix_and_number() {
