@@ -4,23 +4,23 @@
 //! Here values and closures are boxed, so that the machinery exists once: that is a good part of the program that a
 //! visitor waits for. Names and meaning are Leptos' own.
 
-use std::{any::Any, marker::PhantomData, sync::Arc};
+use std::{any::Any, cell::RefCell, marker::PhantomData, rc::Rc, sync::Arc};
 
 pub use leptos::prelude::{
-    Callable, Callback, Dispose, Owner, StoredValue, on_cleanup, provide_context, untrack, use_context,
+    Callable, Callback, Dispose, IsDisposed, LocalStorage, Owner, SetValue, StoredValue, UpdateValue, WithValue,
+    on_cleanup, provide_context, untrack, use_context,
 };
-pub use leptos::prelude::{IsDisposed, LocalStorage, SetValue, UpdateValue, WithValue};
-
 use leptos::{
-    prelude::{GetUntracked, Notify, Track},
+    prelude::{Get, GetUntracked, GetValue, Notify, Track},
     reactive::{effect::RenderEffect, signal::Trigger},
 };
 
-type Anything = Box<dyn Any + Send + Sync>;
+/// Where a signal's value is kept: the page runs in one thread.
+type Place = StoredValue<Rc<dyn Any>, LocalStorage>;
 
 /// A value that can be read, tracked, and set.
 pub struct RwSignal<T> {
-    value: StoredValue<Anything>,
+    value: Place,
     changed: Trigger,
     of: PhantomData<fn() -> T>,
 }
@@ -33,7 +33,7 @@ impl<T> Clone for RwSignal<T> {
 
 impl<T> Copy for RwSignal<T> {}
 
-impl<T: Default + Send + Sync + 'static> Default for RwSignal<T> {
+impl<T: Default + 'static> Default for RwSignal<T> {
     fn default() -> Self {
         Self::new(T::default())
     }
@@ -41,35 +41,44 @@ impl<T: Default + Send + Sync + 'static> Default for RwSignal<T> {
 
 /// What is read of a signal that ended with its component: never, since listeners and effects end with it too.
 #[cold]
+#[inline(never)]
 fn ended() -> ! {
     unreachable!("a signal was read after its component had gone")
 }
 
-/// Shows the value to `see`; false where it is gone. Not generic: compiled once.
-fn show(value: StoredValue<Anything>, see: &mut dyn FnMut(&(dyn Any + Send + Sync))) -> bool {
-    value.try_with_value(|v| see(&**v)).is_some()
+#[inline(never)]
+fn fetch(value: Place) -> Option<Rc<dyn Any>> {
+    value.try_get_value()
 }
 
-fn alter(value: StoredValue<Anything>, change: &mut dyn FnMut(&mut (dyn Any + Send + Sync))) -> bool {
-    value.try_update_value(|v| change(&mut **v)).is_some()
+#[inline(never)]
+fn place(value: Rc<dyn Any>) -> (Place, Trigger) {
+    (StoredValue::new_local(value), Trigger::new())
 }
 
-impl<T: Send + Sync + 'static> RwSignal<T> {
+#[inline(never)]
+fn track(changed: Trigger) {
+    changed.track();
+}
+
+#[inline(never)]
+fn tell(changed: Trigger) {
+    changed.notify();
+}
+
+impl<T: 'static> RwSignal<T> {
     /// Holds `value`.
     #[must_use]
     pub fn new(value: T) -> Self {
-        Self { value: StoredValue::new(Box::new(value)), changed: Trigger::new(), of: PhantomData }
+        let (value, changed) = place(Rc::new(RefCell::new(value)));
+        Self { value, changed, of: PhantomData }
     }
 
     /// Reads it without being told of changes; none where it is gone.
     pub fn try_with_untracked<R>(&self, see: impl FnOnce(&T) -> R) -> Option<R> {
-        let (mut see, mut seen) = (Some(see), None);
-        show(self.value, &mut |v| {
-            if let (Some(see), Some(v)) = (see.take(), v.downcast_ref::<T>()) {
-                seen = Some(see(v));
-            }
-        });
-        seen
+        let held = fetch(self.value)?;
+        let value = held.downcast_ref::<RefCell<T>>()?.borrow();
+        Some(see(&value))
     }
 
     /// Reads it without being told of changes.
@@ -85,11 +94,12 @@ impl<T: Send + Sync + 'static> RwSignal<T> {
 
     /// Is told of changes.
     pub fn track(&self) {
-        self.changed.track();
+        track(self.changed);
     }
 
     /// A copy of it; is told of changes.
     #[must_use]
+    #[inline(never)]
     pub fn get(&self) -> T
     where
         T: Clone,
@@ -99,6 +109,7 @@ impl<T: Send + Sync + 'static> RwSignal<T> {
 
     /// A copy of it.
     #[must_use]
+    #[inline(never)]
     pub fn get_untracked(&self) -> T
     where
         T: Clone,
@@ -117,18 +128,15 @@ impl<T: Send + Sync + 'static> RwSignal<T> {
 
     /// Changes it in place, and tells of it.
     pub fn update(&self, change: impl FnOnce(&mut T)) {
-        let mut change = Some(change);
-        let there = alter(self.value, &mut |v| {
-            if let (Some(change), Some(v)) = (change.take(), v.downcast_mut::<T>()) {
-                change(v);
-            }
-        });
-        if there {
-            self.changed.notify();
+        let Some(held) = fetch(self.value) else { return };
+        if let Some(value) = held.downcast_ref::<RefCell<T>>() {
+            change(&mut value.borrow_mut());
+            tell(self.changed);
         }
     }
 
     /// Gives it another value, and tells of it. Of a signal that is gone, nothing is left to set.
+    #[inline(never)]
     pub fn set(&self, value: T) {
         self.update(|v| *v = value);
     }
@@ -159,9 +167,19 @@ fn same<T: PartialEq + 'static>(a: &dyn Any, b: &dyn Any) -> bool {
 
 type Compute = Box<dyn Fn(Option<&Held>) -> Held + Send + Sync>;
 
-/// The one place where a memo of Leptos is made.
+#[inline(never)]
 fn memo(compute: Compute) -> leptos::prelude::Memo<Held> {
     leptos::prelude::Memo::new(compute)
+}
+
+#[inline(never)]
+fn read(held: leptos::prelude::Memo<Held>) -> Arc<dyn Any + Send + Sync> {
+    held.try_get().unwrap_or_else(|| ended()).value
+}
+
+#[inline(never)]
+fn read_untracked(held: leptos::prelude::Memo<Held>) -> Option<Arc<dyn Any + Send + Sync>> {
+    Some(held.try_get_untracked()?.value)
 }
 
 /// A value that is computed from signals, anew when they change; who reads it is told only where the result differs.
@@ -195,13 +213,9 @@ impl<T: PartialEq + Send + Sync + 'static> Memo<T> {
         Self::new(move |_| compute())
     }
 
-    fn see<R>(held: Option<Held>, see: impl FnOnce(&T) -> R) -> Option<R> {
-        held?.value.downcast_ref().map(see)
-    }
-
     /// Reads it and is told of changes.
     pub fn with<R>(&self, see: impl FnOnce(&T) -> R) -> R {
-        Self::see(leptos::prelude::Get::try_get(&self.held), see).unwrap_or_else(|| ended())
+        read(self.held).downcast_ref().map(see).unwrap_or_else(|| ended())
     }
 
     /// Reads it without being told of changes.
@@ -211,7 +225,7 @@ impl<T: PartialEq + Send + Sync + 'static> Memo<T> {
 
     /// Reads it without being told of changes; none where it is gone.
     pub fn try_with_untracked<R>(&self, see: impl FnOnce(&T) -> R) -> Option<R> {
-        Self::see(self.held.try_get_untracked(), see)
+        read_untracked(self.held)?.downcast_ref().map(see)
     }
 
     /// Is told of changes.
@@ -221,6 +235,7 @@ impl<T: PartialEq + Send + Sync + 'static> Memo<T> {
 
     /// A copy of it; is told of changes.
     #[must_use]
+    #[inline(never)]
     pub fn get(&self) -> T
     where
         T: Clone,
