@@ -7,12 +7,16 @@
 pub mod buckets;
 pub mod circle;
 pub mod cluster;
+pub mod groupcache;
 pub mod index;
 pub mod jump;
 pub mod jump32;
+pub mod ketama;
 pub mod modulo;
+pub mod nginx;
 pub mod registry;
 pub mod ring;
+pub mod spots;
 pub mod view;
 
 pub use cluster::{Cluster, Node, NodeId, State};
@@ -154,6 +158,12 @@ pub trait Scheme: Sync {
     /// How keys are hashed. A scheme whose system has a hash of its own gives [`Settings::hash_or`] that one.
     fn key_hash(&self, settings: &Settings) -> KeyHash {
         settings.hash()
+    }
+
+    /// The cluster as this scheme counts its weights (a 0 as a 1, or all alike), for fair shares; none where it takes
+    /// them as they are.
+    fn counted(&self, _cluster: &Cluster, _settings: &Settings) -> Option<Cluster> {
+        None
     }
 
     /// Builds the placement of a cluster. The order of work: estimate, refuse what exceeds a limit, build.
