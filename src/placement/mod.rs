@@ -2,7 +2,8 @@
 //!
 //! One file per scheme behind [`Scheme`]; [`registry`] is the one list of them, and it drives menus, links,
 //! `schema()` and the tests that run over all schemes. Integers decide: no placement goes through `usize`
-//! arithmetic, std's `Hash`, the order of a map, or a float.
+//! arithmetic, std's `Hash`, the order of a map, or a float. (The one exception is the count of a ketama server's digests,
+//! which is defined by 32-bit products and quotients; IEEE 754 rounds those alike everywhere.)
 
 pub mod buckets;
 pub mod circle;

@@ -78,7 +78,9 @@ impl Scheme for Spymemcached {
         if kept == serving {
             return Ok(Box::new(spots));
         }
-        let run = self.key_hash(settings).function().unwrap_or(HashKind::DEFAULT.function());
+        // Numbers given as keys are hashed on by the client's own hash.
+        let run = self.key_hash(settings).function().or(named("md5-le32").function());
+        let run = run.unwrap_or(HashKind::DEFAULT.function());
         Ok(Box::new(Redistributed { spots, run, serving }))
     }
 }
