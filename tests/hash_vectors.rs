@@ -29,6 +29,9 @@ const COLUMNS: &[(&str, &str)] = &[
     ("tw-one-at-a-time", "/libhashkit/one_at_a_time"),
 ];
 
+/// Functions without a column, held to what a whole system answers: `tests/ketama_vectors.rs`.
+const ELSEWHERE: &[&str] = &["tw-murmur"];
+
 fn cases() -> Vec<(Vec<u8>, Value)> {
     let file: Value = serde_json::from_str(VECTORS).unwrap();
     let cases: Vec<(Vec<u8>, Value)> = file["cases"]
@@ -54,7 +57,7 @@ fn number(value: &Value) -> u64 {
 #[test]
 fn every_function_has_a_column() {
     let offered: BTreeSet<&str> = HashKind::all().map(HashKind::name).collect();
-    let covered: BTreeSet<&str> = COLUMNS.iter().map(|c| c.0).collect();
+    let covered: BTreeSet<&str> = COLUMNS.iter().map(|c| c.0).chain(ELSEWHERE.iter().copied()).collect();
     assert_eq!(offered, covered);
 }
 

@@ -55,3 +55,21 @@ pub(super) fn tw_one_at_a_time(bytes: &[u8]) -> u32 {
     h ^= h >> 11;
     h.wrapping_add(h << 15)
 }
+
+/// twemproxy `murmur`: MurmurHash2 (Appleby) in 32 bits, seeded with the length times `0xdeadbeef`.
+pub(super) fn tw_murmur(bytes: &[u8]) -> u32 {
+    const M: u32 = 0x5bd1_e995;
+    let length = bytes.len() as u32;
+    let mut h = length.wrapping_mul(0xdead_beef) ^ length;
+    let (words, rest) = bytes.as_chunks::<4>();
+    for word in words {
+        let k = u32::from_le_bytes(*word).wrapping_mul(M);
+        h = h.wrapping_mul(M) ^ (k ^ (k >> 24)).wrapping_mul(M);
+    }
+    if !rest.is_empty() {
+        let tail = rest.iter().rev().fold(0, |tail: u32, &b| tail << 8 | u32::from(b));
+        h = (h ^ tail).wrapping_mul(M);
+    }
+    h = (h ^ (h >> 13)).wrapping_mul(M);
+    h ^ (h >> 15)
+}

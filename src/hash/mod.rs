@@ -52,6 +52,7 @@ const TABLE: &[Row] = &[
         bits: 32,
         run: |b| u64::from(dialect::tw_one_at_a_time(b)),
     },
+    Row { name: "tw-murmur", title: "twemproxy murmur", bits: 32, run: |b| u64::from(dialect::tw_murmur(b)) },
 ];
 
 impl HashKind {
@@ -115,9 +116,15 @@ fn murmur128lo(bytes: &[u8]) -> u64 {
     murmur3::murmur3_x64_128(&mut &*bytes, 0).map_or(0, |h| h as u64)
 }
 
-fn md5_le32(bytes: &[u8]) -> u64 {
+/// The MD5 of these bytes, read as four little-endian words: the points of one digest on a ketama ring.
+#[must_use]
+pub fn md5_words(bytes: &[u8]) -> [u32; 4] {
     let digest = Md5::digest(bytes);
-    u64::from(u32::from_le_bytes([digest[0], digest[1], digest[2], digest[3]]))
+    std::array::from_fn(|i| u32::from_le_bytes(std::array::from_fn(|j| digest[4 * i + j])))
+}
+
+fn md5_le32(bytes: &[u8]) -> u64 {
+    u64::from(md5_words(bytes)[0])
 }
 
 fn fnv1a64(bytes: &[u8]) -> u64 {

@@ -57,7 +57,12 @@ impl<P: Position> Circle<P> {
     /// Up to `count` distinct nodes from a point on, by zones first with `spread=zone`.
     #[must_use]
     pub fn replicas(&self, start: usize, count: usize) -> Vec<u32> {
-        let walk = self.walk(start);
+        self.first_of(self.walk(start), count)
+    }
+
+    /// The first `count` of these nodes, by zones first with `spread=zone`.
+    #[must_use]
+    pub fn first_of(&self, walk: impl Iterator<Item = u32>, count: usize) -> Vec<u32> {
         if self.spread_zones { spread(walk, &self.zones, count) } else { walk.take(count).collect() }
     }
 

@@ -2,17 +2,22 @@
 //!
 //! One file per scheme behind [`Scheme`]; [`registry`] is the one list of them, and it drives menus, links,
 //! `schema()` and the tests that run over all schemes. Integers decide: no placement goes through `usize`
-//! arithmetic, std's `Hash`, the order of a map, or a float.
+//! arithmetic, std's `Hash`, the order of a map, or a float. (The one exception is the count of a ketama server's digests,
+//! which is defined by 32-bit products and quotients; IEEE 754 rounds those alike everywhere.)
 
 pub mod buckets;
 pub mod circle;
 pub mod cluster;
+pub mod groupcache;
 pub mod index;
 pub mod jump;
 pub mod jump32;
+pub mod ketama;
 pub mod modulo;
+pub mod nginx;
 pub mod registry;
 pub mod ring;
+pub mod spots;
 pub mod view;
 
 pub use cluster::{Cluster, Node, NodeId, State};
@@ -154,6 +159,12 @@ pub trait Scheme: Sync {
     /// How keys are hashed. A scheme whose system has a hash of its own gives [`Settings::hash_or`] that one.
     fn key_hash(&self, settings: &Settings) -> KeyHash {
         settings.hash()
+    }
+
+    /// The cluster as this scheme counts its weights (a 0 as a 1, or all alike), for fair shares; none where it takes
+    /// them as they are.
+    fn counted(&self, _cluster: &Cluster, _settings: &Settings) -> Option<Cluster> {
+        None
     }
 
     /// Builds the placement of a cluster. The order of work: estimate, refuse what exceeds a limit, build.

@@ -1,11 +1,17 @@
 //! The one list of schemes. A new scheme is a file beside this one, a module in `mod.rs`, and a line here.
 
-use super::{Scheme, jump, jump32, modulo, ring};
+use super::{Scheme, groupcache, jump, jump32, ketama, modulo, nginx, ring};
 
 /// Every scheme, in menu order.
 #[rustfmt::skip]
 pub static SCHEMES: &[&dyn Scheme] = &[
     &ring::Ring,
+    &ketama::Ketama,
+    &ketama::libmemcached::Libmemcached,
+    &ketama::spymemcached::Spymemcached,
+    &ketama::twemproxy::Twemproxy,
+    &groupcache::Groupcache,
+    &nginx::Nginx,
     &modulo::Modulo,
     &jump::Jump,
     &jump32::Jump32,

@@ -102,7 +102,8 @@ fn tie_ranks(cluster: &Cluster) -> Vec<u32> {
     ranks
 }
 
-fn invert(ranks: &[u32]) -> Vec<u32> {
+/// The node of each rank.
+pub(super) fn invert(ranks: &[u32]) -> Vec<u32> {
     let mut nodes = vec![0; ranks.len()];
     for (node, &rank) in ranks.iter().enumerate() {
         nodes[rank as usize] = node as u32;

@@ -1,13 +1,13 @@
 //! The keys of a scenario, placed at a step.
 
-use std::sync::Arc;
+use std::{borrow::Cow, sync::Arc};
 
 use super::{Scenario, World, world};
 use crate::{
     keys::Keys,
     limits,
     movement::{self, Movement, Range, Side},
-    placement::{Placement, Weights},
+    placement::{Cluster, Placement, Weights},
     refusal::Refusal,
     setting::KeyHash,
     words,
@@ -65,10 +65,16 @@ impl Placed {
         self.world.scheme.about().weights != Weights::None
     }
 
+    /// The cluster with its weights as the scheme counts them.
+    fn counted(&self) -> Cow<'_, Cluster> {
+        let World { scheme, cluster, settings, .. } = &self.world;
+        scheme.counted(cluster, settings).map_or(Cow::Borrowed(cluster), Cow::Owned)
+    }
+
     /// Each node's fair share, a fraction of 1.
     #[must_use]
     pub fn fair_shares(&self) -> Vec<f64> {
-        self.world.cluster.fair_shares(self.weighted())
+        self.counted().fair_shares(self.weighted())
     }
 
     /// What moves from another step to this one.
@@ -80,7 +86,7 @@ impl Placed {
     /// The fewest keys that had to move from another step to this one.
     #[must_use]
     pub fn minimum_since(&self, before: &Self) -> f64 {
-        movement::minimum(&before.world.cluster, &self.world.cluster, self.weighted(), self.keys.len())
+        movement::minimum(&before.counted(), &self.counted(), self.weighted(), self.keys.len())
     }
 
     /// The stretches of the ring that changed owner. None where there is no ring, where arcs do not decide, or where

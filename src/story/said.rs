@@ -47,7 +47,7 @@ fn at_the_start(story: &Story) -> String {
     if nodes.is_empty() {
         return words::no_nodes_yet();
     }
-    if story.after.world.cluster.serving(story.after.weighted()).iter().all(|up| !up) {
+    if story.after.fair_shares().iter().all(|&share| share == 0.0) {
         return words::nobody_can_own();
     }
     let busiest = story.balance.loads.iter().enumerate().max_by_key(|(_, l)| l.keys);

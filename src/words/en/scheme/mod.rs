@@ -1,13 +1,25 @@
 //! What the schemes are, in words: a file a family, each with names of its own (`RING_…`, `KETAMA_…`).
 
 // One line a family, in alphabetical order.
+mod groupcache;
 mod jump;
+mod ketama;
+mod libmemcached;
 mod modulo;
+mod nginx;
 mod ring;
+mod spymemcached;
+mod twemproxy;
 
+pub use groupcache::*;
 pub use jump::*;
+pub use ketama::*;
+pub use libmemcached::*;
 pub use modulo::*;
+pub use nginx::*;
 pub use ring::*;
+pub use spymemcached::*;
+pub use twemproxy::*;
 
 /// What a weight of 0 means.
 pub const ZERO_OWNS_NOTHING: &str = "a node of weight 0 owns nothing";
