@@ -7,9 +7,12 @@
 pub mod buckets;
 pub mod circle;
 pub mod cluster;
+pub mod envoy_ring;
+pub mod haproxy;
 pub mod index;
 pub mod jump;
 pub mod jump32;
+pub mod maglev;
 pub mod modulo;
 pub mod registry;
 pub mod ring;

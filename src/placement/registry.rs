@@ -1,11 +1,15 @@
 //! The one list of schemes. A new scheme is a file beside this one, a module in `mod.rs`, and a line here.
 
-use super::{Scheme, jump, jump32, modulo, ring};
+use super::{Scheme, envoy_ring, haproxy, jump, jump32, maglev, modulo, ring};
 
 /// Every scheme, in menu order.
 #[rustfmt::skip]
 pub static SCHEMES: &[&dyn Scheme] = &[
     &ring::Ring,
+    &haproxy::HaProxy,
+    &envoy_ring::EnvoyRing,
+    &maglev::Maglev,
+    &maglev::EnvoyMaglev,
     &modulo::Modulo,
     &jump::Jump,
     &jump32::Jump32,

@@ -1,11 +1,17 @@
 //! What the schemes are, in words: a file a family, each with names of its own (`RING_…`, `KETAMA_…`).
 
 // One line a family, in alphabetical order.
+mod envoy;
+mod haproxy;
 mod jump;
+mod maglev;
 mod modulo;
 mod ring;
 
+pub use envoy::*;
+pub use haproxy::*;
 pub use jump::*;
+pub use maglev::*;
 pub use modulo::*;
 pub use ring::*;
 
