@@ -8,7 +8,7 @@ use super::{Expected, beta_variance, keys_on_share};
 use crate::{
     decimal::Decimal,
     movement::{Fate, fates},
-    placement::{Cluster, Law, NOBODY},
+    placement::{Cluster, Law, NOBODY, Node},
 };
 
 /// What a change should move, by the law of the scheme.
@@ -51,6 +51,18 @@ pub fn expected_moves(
 ) -> Option<ExpectedMoves> {
     match (before.1, after.1) {
         (Law::Points(was), Law::Points(is)) if same_points => on_points((before.0, was), (after.0, is), keys),
+        (Law::Nearest { points: was, ids: a }, Law::Nearest { points: is, ids: b }) => {
+            let kept = |(i, node): (usize, &Node)| {
+                let other = after.0.nodes.iter().position(|n| n.who == node.who);
+                other.is_none_or(|j| a[i] == b[j] || was[i] == 0 || is[j] == 0)
+            };
+            let twice = |points: &[u64]| points.iter().map(|p| p * 2).collect::<Vec<_>>();
+            // The means are those of a ring, the spreads about those of one with twice the points.
+            if !before.0.nodes.iter().enumerate().all(kept) {
+                return None;
+            }
+            on_points((before.0, &twice(was)), (after.0, &twice(is)), keys)
+        }
         (Law::Buckets(was), Law::Buckets(is)) => Some(on_buckets((before.0, was), (after.0, is), keys)),
         (Law::Leaps(was), Law::Leaps(is)) => Some(leaps::on_leaps((before.0, was), (after.0, is), keys)),
         _ => None,

@@ -187,6 +187,7 @@ impl Scheme for HaProxy {
         let (ends, owning) = nearest_arcs(&positions, &owners);
         Ok(Box::new(HaProxyPlacement {
             numbers: points.iter().map(|p| p.2).collect(),
+            ids,
             counts: weights.iter().map(|&w| 16 * u64::from(w)).collect(),
             zones: cluster.nodes.iter().map(|n| n.spec.zone.clone()).collect(),
             spread_zones: settings.word("spread") == "zone",
@@ -201,6 +202,7 @@ struct HaProxyPlacement {
     positions: Vec<u32>,
     owners: Vec<u32>,
     numbers: Vec<u32>,
+    ids: Vec<u32>,
     counts: Vec<u64>,
     zones: Vec<Option<Bytes>>,
     spread_zones: bool,
@@ -253,7 +255,7 @@ impl Placement for HaProxyPlacement {
     }
 
     fn law(&self) -> Law {
-        Law::Points(self.counts.clone())
+        Law::Nearest { points: self.counts.clone(), ids: self.ids.clone() }
     }
 
     fn bytes(&self) -> usize {

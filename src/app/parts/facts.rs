@@ -113,7 +113,7 @@ pub fn parts_owned(placed: &Placed) -> Vec<f64> {
 pub fn points_of(placed: &Placed) -> Vec<u64> {
     let mut points = vec![0; placed.world.cluster.nodes.len()];
     match placed.placement.law() {
-        Law::Points(points) => return points,
+        Law::Points(points) | Law::Nearest { points, .. } => return points,
         Law::Buckets(slots) | Law::Leaps(slots) => {
             slots.iter().for_each(|&owner| {
                 if let Some(count) = points.get_mut(owner as usize) {
