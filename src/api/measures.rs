@@ -2,7 +2,7 @@
 
 use super::opened;
 use crate::{
-    measure::{Expected, balance, expected_moves, typical},
+    measure::{Expected, balance, typical},
     refusal::Refusal,
     scenario::Placed,
 };
@@ -62,12 +62,7 @@ fn moves(before: Option<&Placed>, after: &Placed) -> [MeasureRow; 2] {
         return [row("keys moved", None, None), row("moved needlessly", None, None)];
     };
     let movement = after.since(before);
-    let expected = expected_moves(
-        (&before.world.cluster, &before.placement.law()),
-        (&after.world.cluster, &after.placement.law()),
-        after.same_points_as(before),
-        after.keys.len(),
-    );
+    let expected = after.expected_since(before);
     [
         row("keys moved", Some(movement.moved() as f64), expected.as_ref().map(|e| e.moved)),
         row("moved needlessly", Some(movement.needless() as f64), expected.as_ref().map(|e| e.needless)),

@@ -85,6 +85,15 @@ pub fn share_moments(law: &Law, nodes: usize) -> Option<Vec<(f64, f64)>> {
             };
             (total > 0).then(|| points.iter().map(of).collect())
         }
+        Law::Nearest { points, .. } => {
+            let total: u64 = points.iter().sum();
+            let spread = nearest_factor(total);
+            let of = |&v: &u64| {
+                let p = v as f64 / total as f64;
+                (p, p * (1.0 - p) * spread)
+            };
+            (total > 0).then(|| points.iter().map(of).collect())
+        }
         Law::None => None,
         Law::Buckets(slots) | Law::Leaps(slots) => {
             let mut shares = vec![0.0; nodes];
@@ -94,6 +103,16 @@ pub fn share_moments(law: &Law, nodes: usize) -> Option<Vec<(f64, f64)>> {
             (!slots.is_empty()).then(|| shares.into_iter().map(|p| (p, 0.0)).collect())
         }
     }
+}
+
+/// Var(share) / p(1−p) of a node with a part p of so many random points where the nearest point owns:
+/// (M−2) / 2(M²−1), about half of that of a ring whose next point owns.
+///
+/// From Var(Σ cg) = (M·Σc² − (Σc)²) / M²(M+1) over the M gaps g, of which a node's points take c = 0, ½ or 1, points of
+/// all nodes standing in any order.
+pub(super) fn nearest_factor(total: u64) -> f64 {
+    let m = total as f64;
+    if total < 3 { 0.0 } else { (m - 2.0) / (2.0 * (m * m - 1.0)) }
 }
 
 #[cfg(test)]
@@ -111,6 +130,36 @@ mod tests {
             assert!((variance.sqrt() / mean - exact).abs() < 1e-12, "N {n} V {v}");
             assert!((exact * 100.0 - percent).abs() < 0.06, "N {n} V {v}: {exact}");
         }
+    }
+
+    #[test]
+    fn shares_of_the_nearest_points_spread_as_computed() {
+        let counts = [4u64, 4, 8, 1];
+        let total: u64 = counts.iter().sum();
+        let moments = share_moments(&Law::Nearest { points: counts.to_vec(), ids: vec![1, 2, 3, 4] }, 4).unwrap();
+        let mut rng = crate::rng::Rng::new(5);
+        let runs = 6000;
+        let mut sums = [(0.0, 0.0); 4];
+        for _ in 0..runs {
+            let owners = counts.iter().enumerate().flat_map(|(i, &n)| std::iter::repeat_n(i as u32, n as usize));
+            let mut points: Vec<(u32, u32)> = owners.map(|o| ((rng.next_u64() >> 32) as u32, o)).collect();
+            points.sort_unstable();
+            let (at, owners): (Vec<u32>, Vec<u32>) = points.into_iter().unzip();
+            let (ends, owning) = crate::placement::view::nearest_arcs(&at, &owners);
+            let mut shares = [0.0; 4];
+            let ring = crate::placement::RingView::narrow(&ends, &owning);
+            ring.each_arc(&mut |owner, from, to| shares[owner as usize] += ring.part(from, to));
+            for (sum, share) in sums.iter_mut().zip(shares) {
+                *sum = (sum.0 + share, sum.1 + share * share);
+            }
+        }
+        for ((sum, squares), (mean, variance)) in sums.into_iter().zip(moments) {
+            let (measured, n) = (sum / f64::from(runs), f64::from(runs));
+            assert!((measured / mean - 1.0).abs() < 0.03, "{measured} {mean}");
+            let spread = squares / n - measured * measured;
+            assert!((spread / variance - 1.0).abs() < 0.08, "{spread} {variance}");
+        }
+        assert_eq!(total, 17);
     }
 
     #[test]

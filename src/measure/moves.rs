@@ -2,13 +2,13 @@
 
 mod leaps;
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use super::{Expected, beta_variance, keys_on_share};
 use crate::{
     decimal::Decimal,
     movement::{Fate, fates},
-    placement::{Cluster, Law, NOBODY},
+    placement::{Cluster, Law, NOBODY, Node},
 };
 
 /// What a change should move, by the law of the scheme.
@@ -51,6 +51,18 @@ pub fn expected_moves(
 ) -> Option<ExpectedMoves> {
     match (before.1, after.1) {
         (Law::Points(was), Law::Points(is)) if same_points => on_points((before.0, was), (after.0, is), keys),
+        (Law::Nearest { points: was, ids: a }, Law::Nearest { points: is, ids: b }) => {
+            let kept = |(i, node): (usize, &Node)| {
+                let other = after.0.nodes.iter().position(|n| n.who == node.who);
+                other.is_none_or(|j| a[i] == b[j] || was[i] == 0 || is[j] == 0)
+            };
+            let twice = |points: &[u64]| points.iter().map(|p| p * 2).collect::<Vec<_>>();
+            // The means are those of a ring, the spreads about those of one with twice the points.
+            if !before.0.nodes.iter().enumerate().all(kept) {
+                return None;
+            }
+            on_points((before.0, &twice(was)), (after.0, &twice(is)), keys)
+        }
         (Law::Buckets(was), Law::Buckets(is)) => Some(on_buckets((before.0, was), (after.0, is), keys)),
         (Law::Leaps(was), Law::Leaps(is)) => Some(leaps::on_leaps((before.0, was), (after.0, is), keys)),
         _ => None,
@@ -129,6 +141,29 @@ fn on_buckets(before: (&Cluster, &[u32]), after: (&Cluster, &[u32]), keys: usize
     let fates = fates(before.0, after.0);
     let gains = |i: u32| matches!(fates.after[i as usize], Fate::CameOrWent | Fate::Up | Fate::Raised);
     let loses = |i: u32| matches!(fates.before[i as usize], Fate::CameOrWent | Fate::Down | Fate::Lowered);
+    let ones = |c: &Cluster| c.serving_weights(true).iter().all(|&w| w == Decimal::ONE || w == Decimal::ZERO);
+    let one_more = is.len() == was.len() + 1 && ones(before.0) && ones(after.0);
+    let expected = |moved: f64, needless: f64| ExpectedMoves {
+        moved: keys_on_share(keys, moved, 0.0),
+        needless: keys_on_share(keys, needless, 0.0),
+        formula: match moved {
+            0.0 => Formula::Nothing,
+            _ if one_more => Formula::ModuloJoin,
+            _ => Formula::Residues,
+        },
+    };
+    if was.len() == is.len() {
+        // Each bucket meets itself alone. Tables may be large: counted, not tabulated.
+        let (mut moved, mut needless) = (0u64, 0u64);
+        for (&a, &b) in was.iter().zip(is).filter(|(a, b)| **a != NOBODY && **b != NOBODY) {
+            if before.0.nodes[a as usize].who != after.0.nodes[b as usize].who {
+                moved += 1;
+                needless += u64::from(!gains(b) && !loses(a));
+            }
+        }
+        let part = |n: u64| n as f64 / was.len() as f64;
+        return expected(part(moved), part(needless));
+    }
     // Two buckets meet exactly when they agree modulo the gcd, and then equally often.
     let mut a = vec![Meeting::default(); g];
     let mut same: HashMap<(usize, u32), (f64, f64)> = HashMap::new();
@@ -138,6 +173,8 @@ fn on_buckets(before: (&Cluster, &[u32]), after: (&Cluster, &[u32]), keys: usize
         cell.losing += f64::from(u8::from(loses(owner)));
         same.entry((slot % g, before.0.nodes[owner as usize].who.0)).or_default().0 += 1.0;
     }
+    let losing: HashSet<_> =
+        before.0.nodes.iter().enumerate().filter(|(i, _)| loses(*i as u32)).map(|(_, n)| n.who).collect();
     let mut special: HashMap<u32, bool> = HashMap::new();
     for (slot, &owner) in is.iter().enumerate().filter(|(_, o)| **o != NOBODY) {
         let cell = &mut a[slot % g];
@@ -145,8 +182,7 @@ fn on_buckets(before: (&Cluster, &[u32]), after: (&Cluster, &[u32]), keys: usize
         cell.gaining += f64::from(u8::from(gains(owner)));
         let who = after.0.nodes[owner as usize].who;
         same.entry((slot % g, who.0)).or_default().1 += 1.0;
-        let was_losing = before.0.nodes.iter().position(|n| n.who == who).is_some_and(|i| loses(i as u32));
-        special.entry(who.0).or_insert(gains(owner) || was_losing);
+        special.entry(who.0).or_insert(gains(owner) || losing.contains(&who));
     }
     let pairs = was.len() as f64 * is.len() as f64 / g as f64;
     let mut moved: f64 = a.iter().map(|c| c.before * c.after).sum();
@@ -157,18 +193,7 @@ fn on_buckets(before: (&Cluster, &[u32]), after: (&Cluster, &[u32]), keys: usize
             needed -= x * y;
         }
     }
-    let ones = |c: &Cluster| c.serving_weights(true).iter().all(|&w| w == Decimal::ONE || w == Decimal::ZERO);
-    let one_more = is.len() == was.len() + 1 && ones(before.0) && ones(after.0);
-    let (moved, needless) = (moved / pairs, (moved - needed).max(0.0) / pairs);
-    ExpectedMoves {
-        moved: keys_on_share(keys, moved, 0.0),
-        needless: keys_on_share(keys, needless, 0.0),
-        formula: match moved {
-            0.0 => Formula::Nothing,
-            _ if one_more => Formula::ModuloJoin,
-            _ => Formula::Residues,
-        },
-    }
+    expected(moved / pairs, (moved - needed).max(0.0) / pairs)
 }
 
 #[derive(Clone, Default)]

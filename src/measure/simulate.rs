@@ -1,7 +1,11 @@
 //! What no closed form gives: the busiest node, and how much the spread itself spreads.
 
 use super::Expected;
-use crate::{measure::balance::share_moments, placement::Law, rng::Rng};
+use crate::{
+    measure::balance::{nearest_factor, share_moments},
+    placement::Law,
+    rng::Rng,
+};
 
 /// What a scheme of this law typically shows.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -49,14 +53,22 @@ pub fn typical(law: &Law, fair: &[f64], keys: usize) -> Option<Typical> {
 }
 
 fn draw(law: &Law, moments: &[(f64, f64)], owning: &[usize], rng: &mut Rng, shares: &mut [f64]) {
-    let Law::Points(points) = law else {
-        for (share, &node) in shares.iter_mut().zip(owning) {
-            *share = moments[node].0;
+    let (points, scale) = match law {
+        Law::Points(points) => (points, 1.0),
+        // Dirichlet too, as far as mean and variance go: as on a ring of about twice as many points.
+        Law::Nearest { points, .. } if nearest_factor(points.iter().sum()) > 0.0 => {
+            let total: u64 = points.iter().sum();
+            (points, (1.0 / nearest_factor(total) - 1.0) / total as f64)
         }
-        return;
+        _ => {
+            for (share, &node) in shares.iter_mut().zip(owning) {
+                *share = moments[node].0;
+            }
+            return;
+        }
     };
     for (share, &node) in shares.iter_mut().zip(owning) {
-        *share = rng.gamma(points[node] as f64);
+        *share = if points[node] == 0 { 0.0 } else { rng.gamma(points[node] as f64 * scale) };
     }
     let total: f64 = shares.iter().sum();
     shares.iter_mut().for_each(|s| *s /= total);

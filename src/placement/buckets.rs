@@ -5,10 +5,12 @@ use crate::{bytes::Bytes, setting::Settings};
 
 /// Buckets 0 to N−1, in the order of the list of nodes.
 pub struct Buckets {
-    names: Vec<Bytes>,
+    labels: Vec<Bytes>,
     zones: Vec<Option<Bytes>>,
     spread_zones: bool,
     slots: Vec<u32>,
+    /// How many nodes own at least one: walks end there.
+    owning: usize,
 }
 
 impl Buckets {
@@ -16,11 +18,22 @@ impl Buckets {
     #[must_use]
     pub fn new(cluster: &Cluster, settings: &Settings, counts: &[u64]) -> Self {
         let repeat = |(i, &n): (usize, &u64)| std::iter::repeat_n(i as u32, n as usize);
+        let slots = counts.iter().enumerate().flat_map(repeat).collect();
+        let names = cluster.nodes.iter().map(|n| n.spec.name.clone()).collect();
+        Self::of_slots(cluster, settings, names, slots)
+    }
+
+    /// Buckets whose owners are known. `labels` are what [`Buckets::points`] says of each node's.
+    #[must_use]
+    pub fn of_slots(cluster: &Cluster, settings: &Settings, labels: Vec<Bytes>, slots: Vec<u32>) -> Self {
+        let mut owns = vec![false; cluster.nodes.len()];
+        slots.iter().for_each(|&owner| owns[owner as usize] = true);
         Self {
-            names: cluster.nodes.iter().map(|n| n.spec.name.clone()).collect(),
+            labels,
             zones: cluster.nodes.iter().map(|n| n.spec.zone.clone()).collect(),
             spread_zones: settings.word("spread") == "zone",
-            slots: counts.iter().enumerate().flat_map(repeat).collect(),
+            owning: owns.iter().filter(|&&o| o).count(),
+            slots,
         }
     }
 
@@ -55,21 +68,19 @@ impl Buckets {
     /// Up to `count` distinct nodes from a bucket on, once around.
     #[must_use]
     pub fn from(&self, first: usize, count: usize) -> Vec<u32> {
-        let mut seen = vec![false; self.names.len()];
-        let walk = (0..self.slots.len()).filter_map(|step| {
-            let owner = self.slots[(first + step) % self.slots.len()];
-            (!std::mem::replace(&mut seen[owner as usize], true)).then_some(owner)
-        });
+        let mut seen = vec![false; self.labels.len()];
+        let around = self.slots[first..].iter().chain(&self.slots[..first]).copied();
+        let walk = around.filter(|&owner| !std::mem::replace(&mut seen[owner as usize], true)).take(self.owning);
         if self.spread_zones { spread(walk, &self.zones, count) } else { walk.take(count).collect() }
     }
 
-    /// One row a bucket, labelled with its node's name.
+    /// One row a bucket, labelled with its node's name, or what else labels it.
     #[must_use]
     pub fn points(&self) -> Vec<PointRow> {
         let row = |(at, &owner): (usize, &u32)| PointRow {
             position: at as u64,
             owner,
-            label: self.names[owner as usize].clone(),
+            label: self.labels[owner as usize].clone(),
         };
         self.slots.iter().enumerate().map(row).collect()
     }

@@ -8,11 +8,14 @@
 pub mod buckets;
 pub mod circle;
 pub mod cluster;
+pub mod envoy_ring;
 pub mod groupcache;
+pub mod haproxy;
 pub mod index;
 pub mod jump;
 pub mod jump32;
 pub mod ketama;
+pub mod maglev;
 pub mod modulo;
 pub mod nginx;
 pub mod registry;
@@ -179,6 +182,14 @@ pub trait Scheme: Sync {
 pub enum Law {
     /// Uniform random points on a ring, so many per node (by index in the cluster): shares are Beta distributed.
     Points(Vec<u64>),
+    /// The same where a key belongs to the NEAREST point, and where a point is known by its node's id, not its label:
+    /// a node whose id changes has other points.
+    Nearest {
+        /// How many points a node has.
+        points: Vec<u64>,
+        /// The ids.
+        ids: Vec<u32>,
+    },
     /// The remainder of a key's hash picks one of these buckets; each bucket has the index of its owner.
     Buckets(Vec<u32>),
     /// A key leaps to one of these buckets evenly, and to a new last one exactly with its share.

@@ -1,6 +1,6 @@
 //! The one list of schemes. A new scheme is a file beside this one, a module in `mod.rs`, and a line here.
 
-use super::{Scheme, groupcache, jump, jump32, ketama, modulo, nginx, ring};
+use super::{Scheme, envoy_ring, groupcache, haproxy, jump, jump32, ketama, maglev, modulo, nginx, ring};
 
 /// Every scheme, in menu order.
 #[rustfmt::skip]
@@ -12,6 +12,10 @@ pub static SCHEMES: &[&dyn Scheme] = &[
     &ketama::twemproxy::Twemproxy,
     &groupcache::Groupcache,
     &nginx::Nginx,
+    &haproxy::HaProxy,
+    &envoy_ring::EnvoyRing,
+    &maglev::Maglev,
+    &maglev::EnvoyMaglev,
     &modulo::Modulo,
     &jump::Jump,
     &jump32::Jump32,

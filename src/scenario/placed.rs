@@ -6,6 +6,7 @@ use super::{Scenario, World, world};
 use crate::{
     keys::Keys,
     limits,
+    measure::{ExpectedMoves, expected_moves},
     movement::{self, Movement, Range, Side},
     placement::{Cluster, Placement, Weights},
     refusal::Refusal,
@@ -105,6 +106,20 @@ impl Placed {
 
     fn side(&self) -> Side<'_> {
         Side { cluster: &self.world.cluster, owners: &self.owners }
+    }
+
+    /// What the change from an earlier step should move; none where the law does not say, or keys are hashed anew.
+    #[must_use]
+    pub fn expected_since(&self, before: &Self) -> Option<ExpectedMoves> {
+        if before.hash != self.hash {
+            return None;
+        }
+        expected_moves(
+            (&before.world.cluster, &before.placement.law()),
+            (&self.world.cluster, &self.placement.law()),
+            self.same_points_as(before),
+            self.keys.len(),
+        )
     }
 
     /// Whether a node that is in both steps has the same points in both.

@@ -71,6 +71,15 @@ impl Settings {
         }
     }
 
+    /// The smallest and the largest size of Envoy's ring.
+    #[must_use]
+    pub fn sizes(&self) -> (u64, u64) {
+        match self.value("sizes") {
+            Some(Value::Sizes(least, most)) => (least, most),
+            _ => (1, 1),
+        }
+    }
+
     /// A word; empty for a name that is none.
     #[must_use]
     pub fn word(&self, name: &str) -> String {

@@ -15,7 +15,7 @@ pub use timeline::{Notch, Timeline};
 use crate::{
     api::{MeasureRow, rows_of},
     layout::{Kind, Picture, Point32, Side},
-    measure::{Balance, ExpectedMoves, balance, expected_moves},
+    measure::{Balance, ExpectedMoves, balance},
     movement::Movement,
     placement::{NOBODY, NodeId, Weights},
     refusal::Refusal,
@@ -57,11 +57,7 @@ impl Story {
             step => Some(Placed::at(scenario, step - 1, Some(&after))?),
         };
         let movement = before.as_ref().map(|b| after.since(b)).unwrap_or_default();
-        let expected = before.as_ref().and_then(|b| {
-            let (was, is) = (b.placement.law(), after.placement.law());
-            let (was, is) = ((&b.world.cluster, &was), (&after.world.cluster, &is));
-            expected_moves(was, is, after.same_points_as(b), after.keys.len())
-        });
+        let expected = before.as_ref().and_then(|b| after.expected_since(b));
         let balance = balance(&after.owners, &after.fair_shares(), &after.placement.law());
         let numbers = rows_of(before.as_ref(), &after);
         let all = everybody(scenario);

@@ -1,10 +1,7 @@
 //! Every change of a scenario with how much it moves.
 
 use super::said::{label, short_label};
-use crate::{
-    measure::expected_moves,
-    scenario::{Placed, Scenario},
-};
+use crate::scenario::{Placed, Scenario};
 
 /// One change on the timeline.
 #[derive(Clone, PartialEq, Debug)]
@@ -58,10 +55,7 @@ impl Timeline {
                 notch.moved = Some(movement.moved());
                 notch.needless = movement.needless();
                 notch.idle = a.world.idle.last().is_some_and(Option::is_some);
-                let (was, is) = (b.placement.law(), a.placement.law());
-                let sides = ((&b.world.cluster, &was), (&a.world.cluster, &is));
-                let expected = expected_moves(sides.0, sides.1, a.same_points_as(b), a.keys.len());
-                notch.expected = expected.map(|e| e.moved.mean);
+                notch.expected = a.expected_since(b).map(|e| e.moved.mean);
             }
             before = after;
         }

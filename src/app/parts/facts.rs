@@ -111,10 +111,19 @@ pub fn parts_owned(placed: &Placed) -> Vec<f64> {
 /// How many points, or buckets, each node has.
 #[must_use]
 pub fn points_of(placed: &Placed) -> Vec<u64> {
-    if let Law::Points(points) = placed.placement.law() {
-        return points;
-    }
     let mut points = vec![0; placed.world.cluster.nodes.len()];
+    match placed.placement.law() {
+        Law::Points(points) | Law::Nearest { points, .. } => return points,
+        Law::Buckets(slots) | Law::Leaps(slots) => {
+            slots.iter().for_each(|&owner| {
+                if let Some(count) = points.get_mut(owner as usize) {
+                    *count += 1;
+                }
+            });
+            return points;
+        }
+        Law::None => {}
+    }
     for bucket in placed.placement.points() {
         if let Some(count) = points.get_mut(bucket.owner as usize) {
             *count += 1;

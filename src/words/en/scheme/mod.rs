@@ -1,20 +1,26 @@
 //! What the schemes are, in words: a file a family, each with names of its own (`RING_…`, `KETAMA_…`).
 
 // One line a family, in alphabetical order.
+mod envoy;
 mod groupcache;
+mod haproxy;
 mod jump;
 mod ketama;
 mod libmemcached;
+mod maglev;
 mod modulo;
 mod nginx;
 mod ring;
 mod spymemcached;
 mod twemproxy;
 
+pub use envoy::*;
 pub use groupcache::*;
+pub use haproxy::*;
 pub use jump::*;
 pub use ketama::*;
 pub use libmemcached::*;
+pub use maglev::*;
 pub use modulo::*;
 pub use nginx::*;
 pub use ring::*;
