@@ -15,7 +15,7 @@ pub mod registry;
 pub mod ring;
 pub mod view;
 
-pub use cluster::{Cluster, Node, NodeId, State};
+pub use cluster::{Cluster, Node, NodeId, Places, State};
 pub use registry::{SCHEMES, scheme};
 pub use view::{Ends, Notation, RingView};
 

@@ -6,6 +6,7 @@ use crate::{
         dom::{El, el, fragment},
         reactive::Memo,
     },
+    fixed::fixed,
     layout::{Kind, Point},
     story::facts::{Facts, facts},
 };
@@ -72,7 +73,6 @@ pub(super) fn leader(left: f64, top: f64, length: f64) -> El {
 
 /// Where something stands on the stage and how wide it is, in CSS pixels.
 pub(super) fn put(what: El, left: f64, top: f64, width: f64) -> El {
-    what.style("left", &format!("{left:.1}px"))
-        .style("top", &format!("{top:.1}px"))
-        .style("width", &format!("{width:.1}px"))
+    let pixels = |length: f64| [&fixed(length, 1), "px"].concat();
+    what.style("left", &pixels(left)).style("top", &pixels(top)).style("width", &pixels(width))
 }
