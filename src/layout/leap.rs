@@ -67,7 +67,7 @@ impl<'a> Leaper<'a> {
     fn bundle(&self, buckets: (Option<u32>, Option<u32>)) -> f64 {
         let keys = if let (Some(from), Some(to)) = buckets { self.flows.of(joined(from, to)) } else { 0 };
         let widest = (BUNDLE.1 * self.row.step).max(BUNDLE.0);
-        (f64::from(keys) * self.per_key).clamp(BUNDLE.0, widest)
+        (f64::from(keys) * self.per_key).max(BUNDLE.0).min(widest)
     }
 }
 

@@ -60,7 +60,7 @@ fn place(anchor: Point, laid: &Laid, facts: &Facts) -> El {
     let kind = laid.picture.kind;
     let right = kind == Kind::Modulo || anchor.x > width / 2.0;
     let left = if right { width - WIDTH + OVER } else { -OVER };
-    let top = if kind == Kind::Jump { 0.0 } else { (anchor.y - tall / 2.0).clamp(0.0, (height - tall).max(0.0)) };
+    let top = if kind == Kind::Jump { 0.0 } else { (anchor.y - tall / 2.0).min(height - tall).max(0.0) };
     let (from, to) = if right { (anchor.x, left) } else { (WIDTH - OVER, anchor.x) };
     let line = (to > from && kind == Kind::Ring).then(|| leader(from, anchor.y, to - from));
     fragment().add_all(line).add(put(card, left, top, WIDTH))
