@@ -82,8 +82,11 @@ fn read_step(from: &JsValue) -> Result<Option<usize>, JsValue> {
     step.map(|n| Some(n as usize)).ok_or_else(|| thrown(Refusal(words::bad_step(&shown(from)))))
 }
 
+/// What JavaScript makes of it; something without a text of its own is named by its type.
 fn shown(value: &JsValue) -> String {
-    value.as_string().or_else(|| value.as_f64().map(|n| n.to_string())).unwrap_or_else(|| format!("{value:?}"))
+    let number = || value.dyn_ref::<js_sys::Number>()?.to_string_with_radix(10).ok().map(String::from);
+    let json = || js_sys::JSON::stringify(value).ok()?.as_string();
+    value.as_string().or_else(number).or_else(json).or_else(|| value.js_typeof().as_string()).unwrap_or_default()
 }
 
 fn read_keys(keys: &JsValue) -> Result<Option<Vec<Bytes>>, JsValue> {

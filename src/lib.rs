@@ -4,6 +4,7 @@
 //!
 //! ```text
 //! words bytes refusal decimal limits hash rng     text, numbers, hash functions, chance
+//! sorting fixed                                   order and counts, floats as text
 //! setting keys placement                          named settings, keys, one file per scheme
 //! movement measure                                what moves, and what was to be expected
 //! scenario link config                            the one value, its text, pasted lists
@@ -22,6 +23,7 @@ pub mod api;
 pub mod bytes;
 pub mod config;
 pub mod decimal;
+pub mod fixed;
 pub mod hash;
 pub mod keys;
 pub mod layout;
@@ -35,6 +37,7 @@ pub mod rng;
 pub mod scenario;
 pub mod scene;
 pub mod setting;
+pub mod sorting;
 pub mod story;
 pub mod words;
 

@@ -217,7 +217,7 @@ impl AppState {
     /// Goes to a moment between two steps: 0 is the start, 1.5 the middle of the second change. Nothing plays.
     pub fn scrub(&self, at: f64) {
         let now = self.story.with_untracked(|s| s.scenario.clone());
-        let at = at.clamp(0.0, now.changes.len() as f64);
+        let at = at.max(0.0).min(now.changes.len() as f64);
         let step = at.ceil() as usize;
         let t = if step == 0 { 1.0 } else { at - (step as f64 - 1.0) };
         if step == now.step || self.show(&now.at_step(step)) {

@@ -178,7 +178,7 @@ fn hex_item(item: &[u8]) -> Option<(Vec<u8>, u64)> {
     let (digits, count) = starred(item)?;
     let digits: Vec<u8> = digits.iter().copied().filter(|b| !b.is_ascii_whitespace()).collect();
     let digits = digits.strip_prefix(b"0x").unwrap_or(&digits);
-    Some((data_encoding::HEXLOWER_PERMISSIVE.decode(digits).ok()?, count))
+    Some((bytes_of_hex(digits)?, count))
 }
 
 fn link_item(item: &[u8]) -> Option<(Vec<u8>, u64)> {
@@ -187,6 +187,16 @@ fn link_item(item: &[u8]) -> Option<(Vec<u8>, u64)> {
         return Some((Vec::new(), count));
     }
     Some((escape::undo_tildes(key)?.0, count))
+}
+
+/// Two digits a byte, in either case.
+fn bytes_of_hex(digits: &[u8]) -> Option<Vec<u8>> {
+    let digit = |byte: u8| char::from(byte).to_digit(16);
+    let byte = |pair: &[u8]| match *pair {
+        [high, low] => Some((digit(high)? << 4 | digit(low)?) as u8),
+        _ => None,
+    };
+    digits.chunks(2).map(byte).collect()
 }
 
 #[cfg(test)]

@@ -8,6 +8,8 @@ pub use file::FileReader;
 pub use keys::{KeyReader, KeysRead, Notation, read_keys};
 pub use nodes::{NodeList, read_nodes, write_nodes};
 
+use crate::sorting;
+
 /// Something to know about a pasted list, with its place.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Remark {
@@ -19,4 +21,12 @@ pub struct Remark {
     pub sentence: String,
     /// Whether the item cannot be used as it is.
     pub fault: bool,
+}
+
+impl Remark {
+    /// A number that sorts remarks by their places in the text.
+    #[must_use]
+    pub fn place(&self) -> u64 {
+        sorting::joined(self.line as u32, self.column as u32)
+    }
 }

@@ -1,10 +1,9 @@
 //! A list of nodes as people write it: `name`, `name weight`, `host:port weight zone`, one a line or comma-separated.
 
-use std::collections::HashMap;
-
 use super::Remark;
 use crate::{
-    bytes::Bytes, decimal::Decimal, limits, link::escape, placement::State, placement::cluster::NodeSpec, words,
+    bytes::Bytes, decimal::Decimal, limits, link::escape, placement::State, placement::cluster::NodeSpec, sorting,
+    words,
 };
 
 /// A list that was read: what can be used, and what is to be known of it.
@@ -33,14 +32,7 @@ pub fn read_nodes(text: &str) -> NodeList {
     for (at, line) in lines.iter().enumerate() {
         reader.line(at + 1, line, at + 1 == lines.len());
     }
-    let mut list = reader.list;
-    // Where some have a weight, those without are told what they got.
-    if reader.weighed {
-        for (line, column, name) in reader.unweighed {
-            list.remarks.push(Remark { line, column, sentence: words::weight_left_out(&name), fault: false });
-        }
-        list.remarks.sort_by_key(|r| (r.line, r.column));
-    }
+    let mut list = reader.done();
     if list.nodes.len() as u64 > limits::NODES {
         let sentence = words::too_many_nodes(list.nodes.len() as u64, limits::NODES);
         list.remarks.push(Remark { line: 1, column: 1, sentence, fault: true });
@@ -115,11 +107,16 @@ fn escape_name(name: &Bytes) -> String {
 
 #[derive(Default)]
 struct Reader {
-    list: NodeList,
-    lines: HashMap<Bytes, usize>,
-    /// Whether any node has a weight, and where those stand that have none.
+    items: Vec<Item>,
+    remarks: Vec<Remark>,
+}
+
+/// A node with its place, and whether its weight was given.
+struct Item {
+    line: usize,
+    column: usize,
+    node: NodeSpec,
     weighed: bool,
-    unweighed: Vec<(usize, usize, Bytes)>,
 }
 
 impl Reader {
@@ -163,21 +160,35 @@ impl Reader {
                 return self.remark(line, column, sentence, true);
             }
         }
-        if let Some(first) = self.lines.get(&node.name) {
-            let sentence = words::name_twice_in_text(&node.name, *first);
-            return self.remark(line, column, sentence, true);
+        self.items.push(Item { line, column, node, weighed });
+    }
+
+    /// Of nodes with one name the first counts. Where some have a weight, those without are told what they got.
+    fn done(mut self) -> NodeList {
+        let items = std::mem::take(&mut self.items);
+        let name = |i: u32| &items[i as usize].node.name;
+        let order = sorting::order(items.len(), &|a, b| items[a].node.name.cmp(&items[b].node.name));
+        let mut firsts: Vec<u32> = (0..items.len() as u32).collect();
+        for pair in order.windows(2).filter(|pair| name(pair[0]) == name(pair[1])) {
+            firsts[pair[1] as usize] = firsts[pair[0] as usize];
         }
-        self.lines.insert(node.name.clone(), line);
-        if weighed {
-            self.weighed = true;
-        } else {
-            self.unweighed.push((line, column, node.name.clone()));
+        let is_first = |i: usize| firsts[i] as usize == i;
+        let some_weighed = items.iter().enumerate().any(|(i, item)| item.weighed && is_first(i));
+        for (i, Item { line, column, node, weighed }) in items.iter().enumerate() {
+            if !is_first(i) {
+                let first = items[firsts[i] as usize].line;
+                self.remark(*line, *column, words::name_twice_in_text(&node.name, first), true);
+            } else if some_weighed && !weighed {
+                self.remark(*line, *column, words::weight_left_out(&node.name), false);
+            }
         }
-        self.list.nodes.push(node);
+        sorting::by_number(&mut self.remarks, Remark::place);
+        let kept = items.into_iter().enumerate().filter(|(i, _)| is_first(*i));
+        NodeList { nodes: kept.map(|(_, item)| item.node).collect(), remarks: self.remarks }
     }
 
     fn remark(&mut self, line: usize, column: usize, sentence: String, fault: bool) {
-        self.list.remarks.push(Remark { line, column, sentence, fault });
+        self.remarks.push(Remark { line, column, sentence, fault });
     }
 }
 

@@ -1,8 +1,7 @@
 //! The ring as stretches: who owns which, and which changed hands. Integers only.
 
-use std::collections::BTreeSet;
-
 use super::picture::{NOBODY, Picture, Point32};
+use crate::sorting::{Counts, Tally, joined};
 
 /// A stretch `(from, to]` of one owner; equal ends mean the whole ring.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -132,14 +131,15 @@ fn join_ends(found: &mut Vec<Change>) {
     }
 }
 
-/// The pairs of owners between which keys moved needlessly: a stretch between such a pair is a needless one.
+/// The pairs of owners, joined, between which keys moved needlessly: a stretch between such a pair is a needless one.
 #[must_use]
-pub fn needless_pairs(picture: &Picture) -> BTreeSet<(u32, u32)> {
+pub fn needless_pairs(picture: &Picture) -> Counts {
     let owner = |key: Option<u32>| key.unwrap_or(NOBODY);
-    (0..picture.keys())
-        .filter(|&key| picture.is_needless(key))
-        .map(|key| (owner(picture.owner_before(key)), owner(picture.owner_after(key))))
-        .collect()
+    let mut pairs = Tally::default();
+    for key in (0..picture.keys()).filter(|&key| picture.is_needless(key)) {
+        pairs.add(joined(owner(picture.owner_before(key)), owner(picture.owner_after(key))));
+    }
+    pairs.counts()
 }
 
 #[cfg(test)]

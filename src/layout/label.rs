@@ -25,7 +25,7 @@ fn em(c: char) -> f64 {
 /// with, and what is still too long cut in its middle.
 #[must_use]
 pub fn fitted(names: &[&str], size: f64, room: f64) -> Vec<String> {
-    let room = room.clamp(3.0 * size, WIDEST);
+    let room = room.max(3.0 * size).min(WIDEST);
     let fits = |name: &str| width(name, size) * BOLD <= room;
     if names.iter().all(|name| fits(name)) {
         return names.iter().map(ToString::to_string).collect();

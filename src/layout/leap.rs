@@ -1,13 +1,12 @@
 //! The ways of keys that move between buckets in a row.
 
-use std::collections::BTreeMap;
-
 use super::{
     geom::Point,
     heap::{Heaps, Mover},
     route::{Route, over, through_foot},
     row::{Row, Seats},
 };
+use crate::sorting::{Counts, Tally, joined};
 
 /// Of a bundle of keys along one arch, the narrowest in pixels, and the widest in steps of the row.
 const BUNDLE: (f64, f64) = (3.0, 0.5);
@@ -18,7 +17,7 @@ pub struct Leaper<'a> {
     row: &'a Row,
     seats: &'a [Seats; 2],
     /// How many keys move between each pair of buckets.
-    flows: BTreeMap<(u32, u32), u32>,
+    flows: Counts,
     per_key: f64,
 }
 
@@ -26,12 +25,14 @@ impl<'a> Leaper<'a> {
     /// Counts the keys that move between each pair of buckets; each makes its bundle wider by `per_key`.
     #[must_use]
     pub fn new(row: &'a Row, seats: &'a [Seats; 2], heaps: &Heaps, per_key: f64) -> Self {
-        let mut leaper = Self { row, seats, flows: BTreeMap::new(), per_key };
+        let mut leaper = Self { row, seats, flows: Counts::default(), per_key };
+        let mut flows = Tally::default();
         for mover in &heaps.movers {
             if let (Some(from), Some(to)) = leaper.buckets(mover) {
-                *leaper.flows.entry((from, to)).or_insert(0) += 1;
+                flows.add(joined(from, to));
             }
         }
+        leaper.flows = flows.counts();
         leaper
     }
 
@@ -64,9 +65,9 @@ impl<'a> Leaper<'a> {
 
     /// How wide the bundle is in which a key flies.
     fn bundle(&self, buckets: (Option<u32>, Option<u32>)) -> f64 {
-        let pair = if let (Some(from), Some(to)) = buckets { self.flows.get(&(from, to)) } else { None };
+        let keys = if let (Some(from), Some(to)) = buckets { self.flows.of(joined(from, to)) } else { 0 };
         let widest = (BUNDLE.1 * self.row.step).max(BUNDLE.0);
-        (f64::from(pair.copied().unwrap_or(0)) * self.per_key).clamp(BUNDLE.0, widest)
+        (f64::from(keys) * self.per_key).max(BUNDLE.0).min(widest)
     }
 }
 

@@ -1,9 +1,6 @@
 //! The band of the ring and the hairs under it, as stretches and directions. Nothing here depends on the time.
 
-use std::{
-    collections::BTreeSet,
-    sync::{Arc, OnceLock},
-};
+use std::sync::{Arc, OnceLock};
 
 use super::{
     Fit,
@@ -13,6 +10,7 @@ use super::{
     heap::Heaps,
     picture::{Picture, Point32},
 };
+use crate::sorting;
 
 /// Arcs are too fine to be told apart when their mean length, neighbours of one owner merged, is below this.
 const FINE: f64 = 1.2;
@@ -138,7 +136,7 @@ impl Turnover {
         let grain = Grain { pixel: 1.0 / frame.circumference().max(1.0), fine };
         let found = changes(&picture.before.points, &picture.after.points);
         let pairs = needless_pairs(picture);
-        let needless = |change: &Change| pairs.contains(&(change.was, change.now));
+        let needless = |change: &Change| pairs.of(sorting::joined(change.was, change.now)) > 0;
         Self {
             all: Arc::new(grain.gathered(found.iter().map(span))),
             now: grain.by(&found, |change| (!needless(change)).then_some(change.now)),
@@ -155,8 +153,8 @@ fn span(change: &Change) -> Span {
 impl Grain {
     /// Groups changes by an actor.
     fn by(self, found: &[Change], actor: impl Fn(&Change) -> Option<u32>) -> Vec<(u32, Spans)> {
-        let actors: BTreeSet<u32> = found.iter().filter_map(&actor).collect();
-        let mut groups: Vec<(u32, Vec<Span>)> = actors.into_iter().map(|actor| (actor, Vec::new())).collect();
+        let actors = sorting::distinct(&mut found.iter().filter_map(&actor).map(u64::from));
+        let mut groups: Vec<(u32, Vec<Span>)> = actors.into_iter().map(|actor| (actor as u32, Vec::new())).collect();
         for change in found {
             if let Some(actor) = actor(change)
                 && let Ok(group) = groups.binary_search_by_key(&actor, |group| group.0)
@@ -198,7 +196,7 @@ impl Hairs {
         let mut found = Self::default();
         if room(places.len()) {
             let mut order: Vec<u32> = (0..).take(places.len()).collect();
-            order.sort_unstable_by_key(|&key| (places[key as usize], key));
+            sorting::by_number(&mut order, |&key| places[key as usize].into());
             found.all = Arc::new(order.iter().copied().filter_map(turns).collect());
             let resting = order.iter().copied().filter(|&key| heaps.mover(key).is_none());
             found.resting = Arc::new(resting.filter_map(turns).collect());
@@ -215,7 +213,7 @@ fn moved(heaps: &Heaps, turns: impl Fn(u32) -> Option<f64>) -> Vec<(u32, Marks)>
     let marks = |arrivals: &[u32]| {
         let keys = arrivals.iter().map(|&mover| heaps.movers[mover as usize].key);
         let mut marks: Vec<f64> = keys.filter_map(&turns).collect();
-        marks.sort_unstable_by(f64::total_cmp);
+        sorting::by_number(&mut marks, |&mark| sorting::of_float(mark));
         Arc::new(marks)
     };
     let arrivals = heaps.heaps.iter().map(|heap| heap.arrive.as_slice());

@@ -4,6 +4,7 @@ use super::{
     geom::{Cubic, Point},
     picture::{LeapFlow, Picture, Side},
 };
+use crate::sorting;
 
 /// A row of buckets on a line. Without columns there is nothing to draw.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -138,13 +139,14 @@ pub fn strongest(leaps: &[LeapFlow], buckets: u32) -> Vec<Vec<LeapFlow>> {
             }
         }
     }
-    let weight = |leap: &LeapFlow| (std::cmp::Reverse(leap.count), leap.from, leap.to);
+    let ends = |leap: &LeapFlow| sorting::joined(leap.from, leap.to);
     for list in &mut found {
+        sorting::by_number(list, ends);
         if list.len() > STRONGEST {
-            list.select_nth_unstable_by_key(STRONGEST, weight);
+            sorting::by_number(list, |leap| u64::MAX - u64::from(leap.count));
             list.truncate(STRONGEST);
+            sorting::by_number(list, ends);
         }
-        list.sort_unstable_by_key(|leap| (leap.from, leap.to));
     }
     found
 }

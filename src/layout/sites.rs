@@ -74,7 +74,7 @@ impl Sites {
             if crowded { spiral_pitch(picture, heaps, gap) } else { circle_pitch(picture, heaps, radius, room) };
         Self {
             next: next.and_then(|place| points.get(place).copied()),
-            next_radius: (28.0 * radius / 300.0).clamp(0.0, 0.44 * gap).max(4.0),
+            next_radius: (28.0 * radius / 300.0).min(0.44 * gap).max(4.0),
             centres: points.into_iter().take(picture.actors.len()).collect(),
             crowded,
             gap,

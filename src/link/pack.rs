@@ -1,6 +1,6 @@
 //! The packed form of long scenarios: raw deflate in base64url, with a checksum that tells a cut or damaged link.
 
-use data_encoding::BASE64URL_NOPAD;
+use base64ct::{Base64UrlUnpadded, Encoding};
 use miniz_oxide::{deflate::compress_to_vec, inflate::decompress_to_vec_with_limit};
 
 use super::LinkError;
@@ -11,7 +11,7 @@ use crate::{limits, words};
 pub fn pack(text: &str) -> String {
     let packed = compress_to_vec(text.as_bytes(), 9);
     let checksum = crc32fast::hash(text.as_bytes());
-    format!("{}.{checksum:08x}", BASE64URL_NOPAD.encode(&packed))
+    format!("{}.{checksum:08x}", Base64UrlUnpadded::encode_string(&packed))
 }
 
 /// Unpacks the text after `v1z/`: the scenario without its step, and what stands behind the checksum. Any valid
@@ -31,7 +31,8 @@ pub(super) fn unpack(body: &[u8]) -> Result<(Vec<u8>, &[u8]), LinkError> {
     }
     let checksum = std::str::from_utf8(&rest[..8]).ok().and_then(|t| u32::from_str_radix(t, 16).ok());
     let checksum = checksum.ok_or_else(damaged)?;
-    let packed = BASE64URL_NOPAD.decode(&data).map_err(|_| damaged())?;
+    let packed = std::str::from_utf8(&data).ok().and_then(|text| Base64UrlUnpadded::decode_vec(text).ok());
+    let packed = packed.ok_or_else(damaged)?;
     let text = decompress_to_vec_with_limit(&packed, limits::LINK).map_err(|fault| {
         if fault.status == miniz_oxide::inflate::TINFLStatus::HasMoreOutput {
             LinkError::of(words::link_too_large(limits::LINK as u64), &shown)

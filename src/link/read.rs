@@ -1,6 +1,6 @@
 //! Reading: forgives the hand and the mail filter, names the place of what it cannot read.
 
-use std::{collections::HashSet, ops::Range, sync::Arc};
+use std::{ops::Range, sync::Arc};
 
 use super::{LinkError, Opened, escape};
 use crate::{
@@ -12,6 +12,7 @@ use crate::{
     refusal::Refusal,
     scenario::{Change, Scenario, Verb, change::Assignment},
     setting::setting,
+    sorting::first_repeated,
     words,
 };
 
@@ -38,7 +39,8 @@ struct Reader {
     scenario: Scenario,
     /// The step, and with how many digits it is written.
     step: Option<(u64, usize)>,
-    seen: HashSet<&'static str>,
+    /// The names of settings so far: as many as there are settings at most.
+    seen: Vec<&'static str>,
     notices: Vec<String>,
     percent: bool,
     fault: Option<LinkError>,
@@ -153,7 +155,11 @@ impl Reader {
     }
 
     fn once(&mut self, name: &'static str) -> Read<()> {
-        if self.seen.insert(name) { Ok(()) } else { Err(Refusal(words::setting_twice(name))) }
+        if self.seen.contains(&name) {
+            return Err(Refusal(words::setting_twice(name)));
+        }
+        self.seen.push(name);
+        Ok(())
     }
 
     fn setting(&mut self, name: &str, value: &[u8]) -> Read<()> {
@@ -187,9 +193,9 @@ impl Reader {
             return Err(Refusal(words::too_many_nodes(items.len() as u64, limits::NODES)));
         }
         let nodes: Vec<NodeSpec> = items.into_iter().map(|item| self.node(item)).collect::<Read<_>>()?;
-        let mut names = HashSet::new();
-        match nodes.iter().find(|n| !names.insert(n.name.as_slice())) {
-            Some(node) => Err(Refusal(words::name_twice(&node.name))),
+        let names: Vec<&[u8]> = nodes.iter().map(|n| n.name.as_slice()).collect();
+        match first_repeated(&names) {
+            Some(at) => Err(Refusal(words::name_twice(&nodes[at].name))),
             None => Ok(nodes),
         }
     }
@@ -212,9 +218,11 @@ impl Reader {
             }
             node.zone = Some(self.undo(zone)?);
         }
-        let mut seen = HashSet::new();
-        for attribute in parts {
-            if !seen.insert(cut(attribute, b':').0) {
+        let attributes: Vec<&[u8]> = parts.collect();
+        let names: Vec<&[u8]> = attributes.iter().map(|attribute| cut(attribute, b':').0).collect();
+        let repeated = first_repeated(&names);
+        for (at, attribute) in attributes.into_iter().enumerate() {
+            if repeated == Some(at) {
                 return Err(Refusal(words::attribute_twice(&node.name, &String::from_utf8_lossy(attribute))));
             }
             self.attribute(&mut node, attribute)?;
@@ -313,9 +321,9 @@ impl Reader {
 
     fn names(&mut self, value: &[u8]) -> Read<Vec<Bytes>> {
         let names: Vec<Bytes> = self.items(value)?.into_iter().map(|item| self.undo(item)).collect::<Read<_>>()?;
-        let mut seen = HashSet::new();
-        match names.iter().find(|n| !seen.insert(n.as_slice())) {
-            Some(name) => Err(Refusal(words::name_twice(name))),
+        let bytes: Vec<&[u8]> = names.iter().map(Bytes::as_slice).collect();
+        match first_repeated(&bytes) {
+            Some(at) => Err(Refusal(words::name_twice(&names[at]))),
             None => Ok(names),
         }
     }

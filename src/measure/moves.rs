@@ -2,13 +2,12 @@
 
 mod leaps;
 
-use std::collections::{HashMap, HashSet};
-
 use super::{Expected, beta_variance, keys_on_share};
 use crate::{
     decimal::Decimal,
     movement::{Fate, fates},
-    placement::{Cluster, Law, NOBODY, Node},
+    placement::{Cluster, Law, NOBODY, Node, NodeId},
+    sorting::{Tally, joined, parted},
 };
 
 /// What a change should move, by the law of the scheme.
@@ -74,14 +73,13 @@ pub fn expected_moves(
 /// Of the n = |v′ − v| points that differ, J lie next to another node's point: J is beta-binomial(n, m, v), and the
 /// share moved is Beta(J, M − J) with M the larger number of points. Both spreads are exact.
 fn on_points(before: (&Cluster, &[u64]), after: (&Cluster, &[u64]), keys: usize) -> Option<ExpectedMoves> {
-    let was: HashMap<_, _> = before.0.nodes.iter().map(|n| n.who).zip(before.1.iter().copied()).collect();
-    let is: HashMap<_, _> = after.0.nodes.iter().map(|n| n.who).zip(after.1.iter().copied()).collect();
+    let (was, is) = (before.0.places(), after.0.places());
     let mut changed: Vec<(u64, u64)> = Vec::new();
-    for (who, &v) in &was {
-        changed.push((v, is.get(who).copied().unwrap_or(0)));
+    for (node, &v) in before.0.nodes.iter().zip(before.1) {
+        changed.push((v, is.find(node.who).map_or(0, |place| after.1[place])));
     }
-    for (who, &v) in &is {
-        if !was.contains_key(who) {
+    for (node, &v) in after.0.nodes.iter().zip(after.1) {
+        if was.find(node.who).is_none() {
             changed.push((0, v));
         }
     }
@@ -166,31 +164,31 @@ fn on_buckets(before: (&Cluster, &[u32]), after: (&Cluster, &[u32]), keys: usize
     }
     // Two buckets meet exactly when they agree modulo the gcd, and then equally often.
     let mut a = vec![Meeting::default(); g];
-    let mut same: HashMap<(usize, u32), (f64, f64)> = HashMap::new();
+    let (mut had, mut has) = (Tally::default(), Tally::default());
     for (slot, &owner) in was.iter().enumerate().filter(|(_, o)| **o != NOBODY) {
         let cell = &mut a[slot % g];
         cell.before += 1.0;
         cell.losing += f64::from(u8::from(loses(owner)));
-        same.entry((slot % g, before.0.nodes[owner as usize].who.0)).or_default().0 += 1.0;
+        had.add(joined((slot % g) as u32, before.0.nodes[owner as usize].who.0));
     }
-    let losing: HashSet<_> =
-        before.0.nodes.iter().enumerate().filter(|(i, _)| loses(*i as u32)).map(|(_, n)| n.who).collect();
-    let mut special: HashMap<u32, bool> = HashMap::new();
     for (slot, &owner) in is.iter().enumerate().filter(|(_, o)| **o != NOBODY) {
         let cell = &mut a[slot % g];
         cell.after += 1.0;
         cell.gaining += f64::from(u8::from(gains(owner)));
-        let who = after.0.nodes[owner as usize].who;
-        same.entry((slot % g, who.0)).or_default().1 += 1.0;
-        special.entry(who.0).or_insert(gains(owner) || losing.contains(&who));
+        has.add(joined((slot % g) as u32, after.0.nodes[owner as usize].who.0));
     }
     let pairs = was.len() as f64 * is.len() as f64 / g as f64;
     let mut moved: f64 = a.iter().map(|c| c.before * c.after).sum();
     let mut needed: f64 = a.iter().map(|c| c.gaining * c.before + c.losing * (c.after - c.gaining)).sum();
-    for ((_, who), (x, y)) in &same {
-        moved -= x * y;
-        if special.get(who).copied().unwrap_or(false) {
-            needed -= x * y;
+    // Whole numbers throughout: these sums are exact in any order.
+    let (places_before, places_after, had) = (before.0.places(), after.0.places(), had.counts());
+    for &(meeting, count) in has.counts().iter() {
+        let same = f64::from(had.of(meeting)) * f64::from(count);
+        moved -= same;
+        let who = NodeId(parted(meeting).1);
+        let gained = places_after.find(who).is_some_and(|i| gains(i as u32));
+        if gained || places_before.find(who).is_some_and(|i| loses(i as u32)) {
+            needed -= same;
         }
     }
     expected(moved / pairs, (moved - needed).max(0.0) / pairs)

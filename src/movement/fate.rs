@@ -1,6 +1,6 @@
 //! What happened to each node between two clusters.
 
-use std::{cmp::Ordering, collections::HashMap};
+use std::cmp::Ordering;
 
 use super::Reason;
 use crate::placement::{Cluster, Node, State};
@@ -71,14 +71,15 @@ fn fate(before: &Node, after: &Node) -> Fate {
 /// What happened to each node.
 #[must_use]
 pub fn fates(before: &Cluster, after: &Cluster) -> Fates {
-    let was: HashMap<_, _> = before.nodes.iter().map(|n| (n.who, n)).collect();
-    let is: HashMap<_, _> = after.nodes.iter().map(|n| (n.who, n)).collect();
-    let of = |b: Option<&&Node>, a: Option<&&Node>| match (b, a) {
-        (Some(b), Some(a)) => fate(b, a),
-        _ => Fate::CameOrWent,
-    };
-    Fates {
-        before: before.nodes.iter().map(|n| of(Some(&n), is.get(&n.who))).collect(),
-        after: after.nodes.iter().map(|n| of(was.get(&n.who), Some(&n))).collect(),
+    let was = before.places();
+    let mut fates = Fates { before: vec![Fate::CameOrWent; before.nodes.len()], after: Vec::new() };
+    for node in &after.nodes {
+        let place = was.find(node.who);
+        let fate = place.map_or(Fate::CameOrWent, |place| fate(&before.nodes[place], node));
+        if let Some(place) = place {
+            fates.before[place] = fate;
+        }
+        fates.after.push(fate);
     }
+    fates
 }

@@ -6,9 +6,7 @@ pub mod ranges;
 pub use fate::{Fate, fates};
 pub use ranges::{Range, ranges};
 
-use std::collections::HashMap;
-
-use crate::placement::{Cluster, NOBODY, Node, NodeId};
+use crate::placement::{Cluster, NOBODY, Node};
 
 /// A cluster with the owner of every key: an index into its list, or [`NOBODY`].
 #[derive(Clone, Copy)]
@@ -140,8 +138,8 @@ pub fn minimum(before: &Cluster, after: &Cluster, weighted: bool, keys: usize) -
     if was.iter().all(|&s| s == 0.0) || is.iter().all(|&s| s == 0.0) {
         return 0.0;
     }
-    let share_before: HashMap<NodeId, f64> = before.nodes.iter().map(|n| n.who).zip(was).collect();
-    let gain = |(n, s): (&Node, &f64)| (s - share_before.get(&n.who).copied().unwrap_or(0.0)).max(0.0);
+    let places = before.places();
+    let gain = |(n, s): (&Node, &f64)| (s - places.find(n.who).map_or(0.0, |place| was[place])).max(0.0);
     let gained: f64 = after.nodes.iter().zip(&is).map(gain).sum();
     // Both sums of shares are 1, so half the sum of changes is the sum of gains.
     keys as f64 * gained

@@ -1,6 +1,9 @@
 //! Which stretches of a ring changed their owner.
 
-use crate::placement::{Cluster, NodeId, RingView};
+use crate::{
+    placement::{Cluster, NodeId, RingView},
+    sorting,
+};
 
 /// A stretch (from, to] of the ring, wrapping where from ≥ to, that another node owns after than before.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -19,9 +22,7 @@ pub struct Range {
 /// one width; positions are in its unit.
 #[must_use]
 pub fn ranges(before: (&Cluster, RingView<'_>), after: (&Cluster, RingView<'_>)) -> Vec<Range> {
-    let mut cuts: Vec<u64> = before.1.iter().chain(after.1.iter()).map(|(end, _)| end).collect();
-    cuts.sort_unstable();
-    cuts.dedup();
+    let cuts = sorting::distinct(&mut before.1.iter().chain(after.1.iter()).map(|(end, _)| end));
     let Some(&last) = cuts.last() else { return Vec::new() };
     let mut was = Owners::new(before.1);
     let mut is = Owners::new(after.1);

@@ -5,7 +5,10 @@ use wasm_bindgen::JsValue;
 use web_sys::{CanvasRenderingContext2d, Path2d};
 
 use super::{paths::Paths, surface::Surface};
-use crate::scene::{Anchor, Dash, Ink, Run, Scene, Shape, Stroke, Text, Theme, Tint, theme::FONT};
+use crate::{
+    fixed::trimmed,
+    scene::{Anchor, Dash, Ink, Run, Scene, Shape, Stroke, Text, Theme, Tint, theme::FONT},
+};
 
 /// Replaces what a surface shows by a scene.
 pub fn paint(surface: &Surface, scene: &Scene, theme: &Theme) {
@@ -101,6 +104,6 @@ impl Brush<'_> {
     }
 
     fn set_font(&self, weight: u16, size: f64) {
-        self.context.set_font(&format!("{weight} {size}px {FONT}"));
+        self.context.set_font(&format!("{weight} {}px {FONT}", trimmed(size, 3)));
     }
 }

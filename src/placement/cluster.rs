@@ -1,8 +1,6 @@
 //! Nodes, and the list of them that is a cluster.
 
-use std::collections::HashSet;
-
-use crate::{bytes::Bytes, decimal::Decimal};
+use crate::{bytes::Bytes, decimal::Decimal, sorting};
 
 /// Who a node is across changes: a rename keeps it, and a node that comes back under its old name is the same.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -156,7 +154,39 @@ impl Cluster {
     /// The first name that stands twice.
     #[must_use]
     pub fn repeated_name(&self) -> Option<&Bytes> {
-        let mut seen = HashSet::new();
-        self.nodes.iter().map(|n| &n.spec.name).find(|name| !seen.insert(name.as_slice()))
+        let names: Vec<&[u8]> = self.nodes.iter().map(|n| n.spec.name.as_slice()).collect();
+        sorting::first_repeated(&names).map(|at| &self.nodes[at].spec.name)
+    }
+
+    /// Where each node stands in the list.
+    #[must_use]
+    pub fn places(&self) -> Places {
+        Places::of(&mut self.nodes.iter().map(|n| n.who))
+    }
+}
+
+/// Where in a list who stands. Who is who is counted from 0, so this is a list too.
+#[derive(Clone, Debug)]
+pub struct Places(Vec<u32>);
+
+impl Places {
+    /// Of a list in which everybody stands once.
+    #[must_use]
+    pub fn of(list: &mut dyn Iterator<Item = NodeId>) -> Self {
+        let mut places = Vec::new();
+        for (place, who) in (0..).zip(list) {
+            let at = who.0 as usize;
+            if places.len() <= at {
+                places.resize(at + 1, u32::MAX);
+            }
+            places[at] = place;
+        }
+        Self(places)
+    }
+
+    /// The index of a node.
+    #[must_use]
+    pub fn find(&self, who: NodeId) -> Option<usize> {
+        self.0.get(who.0 as usize).filter(|&&place| place != u32::MAX).map(|&place| place as usize)
     }
 }

@@ -23,7 +23,7 @@ pub mod ring;
 pub mod spots;
 pub mod view;
 
-pub use cluster::{Cluster, Node, NodeId, State};
+pub use cluster::{Cluster, Node, NodeId, Places, State};
 pub use registry::{SCHEMES, scheme};
 pub use view::{Ends, Notation, RingView};
 

@@ -6,7 +6,16 @@
 //! label owns (then the smaller name, then the smaller i): the order of the list never matters.
 
 use super::{About, Cluster, Law, Placement, PointRow, RingView, Scheme, Weights, circle::Circle};
-use crate::{bytes::Bytes, hash::fold32, keys::push_decimal, limits, refusal::Refusal, setting::Settings, words};
+use crate::{
+    bytes::Bytes,
+    hash::fold32,
+    keys::push_decimal,
+    limits,
+    refusal::Refusal,
+    setting::Settings,
+    sorting::{self, joined, parted},
+    words,
+};
 
 /// The scheme.
 pub struct Ring;
@@ -62,44 +71,44 @@ impl RingPlacement {
     fn new(cluster: &Cluster, counts: &[u128], settings: &Settings) -> Self {
         let run = settings.hash().for_points().function();
         let labels: Vec<Bytes> = cluster.nodes.iter().map(|n| n.spec.ring_label().clone()).collect();
-        let ranks = tie_ranks(cluster);
         let total: usize = counts.iter().map(|&n| n as usize).sum();
-        // Position, then rank of the owner, then i: sorted as the tie rule says.
-        let mut points: Vec<(u32, u32, u32)> = Vec::with_capacity(total);
+        // Made in the order of the owner's rank, then of i, and sorted by the position alone, which stands before the
+        // number of the point: as the tie rule says.
+        let mut points: Vec<u64> = Vec::with_capacity(total);
+        let mut makers: Vec<u32> = Vec::with_capacity(total);
+        let mut first = vec![0; cluster.nodes.len()];
         let mut buffer = Vec::new();
-        for (node, &count) in counts.iter().enumerate() {
+        for node in tie_order(cluster) {
+            let count = counts[node as usize] as u32;
+            first[node as usize] = makers.len() as u32;
             buffer.clear();
-            buffer.extend_from_slice(labels[node].as_slice());
+            buffer.extend_from_slice(labels[node as usize].as_slice());
             buffer.push(b'#');
             let start = buffer.len();
-            for i in 0..count as u32 {
+            for i in 0..count {
                 buffer.truncate(start);
                 push_decimal(&mut buffer, i);
-                points.push((fold32(run(&buffer)), ranks[node], i));
+                points.push(joined(fold32(run(&buffer)), makers.len() as u32));
+                makers.push(node);
             }
         }
-        points.sort_unstable();
-        let by_rank = invert(&ranks);
-        let positions = points.iter().map(|p| p.0).collect();
-        let owners = points.iter().map(|p| by_rank[p.1 as usize]).collect();
+        sorting::by_upper_half(&mut points);
+        let positions = points.iter().map(|&p| parted(p).0).collect();
+        let owners: Vec<u32> = points.iter().map(|&p| makers[parted(p).1 as usize]).collect();
+        let indices = points.iter().zip(&owners).map(|(&p, &owner)| parted(p).1 - first[owner as usize]).collect();
         Self {
             labels,
             counts: counts.iter().map(|&n| n as u64).collect(),
-            indices: points.iter().map(|p| p.2).collect(),
+            indices,
             circle: Circle::new(positions, owners, cluster, settings),
         }
     }
 }
 
-/// Each node's rank by label, then by name: what decides between points at one position.
-fn tie_ranks(cluster: &Cluster) -> Vec<u32> {
-    let mut order: Vec<usize> = (0..cluster.nodes.len()).collect();
-    order.sort_by_key(|&i| (cluster.nodes[i].spec.ring_label(), &cluster.nodes[i].spec.name));
-    let mut ranks = vec![0; order.len()];
-    for (rank, &node) in order.iter().enumerate() {
-        ranks[node] = rank as u32;
-    }
-    ranks
+/// The nodes by label, then by name: what decides between points at one position.
+fn tie_order(cluster: &Cluster) -> Vec<u32> {
+    let rank = |i: usize| (cluster.nodes[i].spec.ring_label(), &cluster.nodes[i].spec.name);
+    sorting::order(cluster.nodes.len(), &|a, b| rank(a).cmp(&rank(b)))
 }
 
 /// The node of each rank.

@@ -1,7 +1,5 @@
 //! The cluster at a step: a start with its changes applied.
 
-use std::collections::{HashMap, HashSet};
-
 use super::{Change, Scenario, change::Assignment};
 use crate::{
     bytes::Bytes,
@@ -9,7 +7,7 @@ use crate::{
     placement::{Cluster, Node, NodeId, Placement, SCHEMES, Scheme, State, cluster::NodeSpec},
     refusal::Refusal,
     setting::{KeyHash, Settings, setting},
-    words,
+    sorting, words,
 };
 
 /// Everything that decides where keys go, at one step.
@@ -24,26 +22,53 @@ pub struct World {
     /// For each applied change: why it moved nothing, where it did not apply.
     pub idle: Vec<Option<String>>,
     people: People,
-    /// What a node that went down was before.
-    rested: HashMap<NodeId, State>,
+    /// What each node that went down was before, by who it is.
+    rested: Vec<Option<State>>,
 }
 
 /// Which name is which node, the departed included.
 #[derive(Clone, Default)]
 struct People {
-    by_name: HashMap<Bytes, NodeId>,
+    /// Sorted by the name.
+    by_name: Vec<(Bytes, NodeId)>,
     next: u32,
 }
 
 impl People {
-    fn of(&mut self, name: &Bytes) -> NodeId {
-        if let Some(&who) = self.by_name.get(name) {
-            return who;
+    fn find(&self, name: &Bytes) -> Result<usize, usize> {
+        self.by_name.binary_search_by(|entry| entry.0.cmp(name))
+    }
+
+    /// Who nodes are; those whom nobody has met yet are met in their order. All at once, or sorting in ten thousand
+    /// names would move ten thousand names each time.
+    fn of(&mut self, specs: &[NodeSpec]) -> Vec<NodeId> {
+        let known = self.by_name.len();
+        let order = sorting::order(specs.len(), &|a, b| specs[a].name.cmp(&specs[b].name));
+        let mut newcomers = vec![true; specs.len()];
+        for (at, &i) in order.iter().enumerate() {
+            let name = &specs[i as usize].name;
+            let again = at > 0 && specs[order[at - 1] as usize].name == *name;
+            newcomers[i as usize] = !again && self.find(name).is_err();
         }
-        let who = NodeId(self.next);
-        self.next += 1;
-        self.by_name.insert(name.clone(), who);
-        who
+        for (spec, _) in specs.iter().zip(newcomers).filter(|(_, new)| *new) {
+            self.by_name.push((spec.name.clone(), NodeId(self.next)));
+            self.next += 1;
+        }
+        if self.by_name.len() > known {
+            sorting::by(&mut self.by_name, |a, b| a.0.cmp(&b.0));
+        }
+        let found = specs.iter().filter_map(|spec| self.find(&spec.name).ok());
+        found.map(|at| self.by_name[at].1).collect()
+    }
+
+    fn rename(&mut self, old: &Bytes, new: &Bytes, who: NodeId) {
+        if let Ok(at) = self.find(old) {
+            self.by_name.remove(at);
+        }
+        match self.find(new) {
+            Ok(at) => self.by_name[at].1 = who,
+            Err(at) => self.by_name.insert(at, (new.clone(), who)),
+        }
     }
 }
 
@@ -51,14 +76,15 @@ impl People {
 #[must_use]
 pub fn world(scenario: &Scenario, step: usize) -> World {
     let mut people = People::default();
-    let nodes = scenario.nodes.iter().map(|spec| Node { who: people.of(&spec.name), spec: spec.clone() }).collect();
+    let who = people.of(&scenario.nodes);
+    let nodes = who.into_iter().zip(scenario.nodes.iter().cloned()).map(|(who, spec)| Node { who, spec }).collect();
     let mut world = World {
         scheme: scenario.start_scheme(),
         cluster: Cluster { nodes },
         settings: scenario.settings.clone(),
         idle: Vec::new(),
         people,
-        rested: HashMap::new(),
+        rested: Vec::new(),
     };
     for change in scenario.changes.iter().take(step) {
         let why = world.apply(change).err().map(|r| r.0);
@@ -71,15 +97,16 @@ pub fn world(scenario: &Scenario, step: usize) -> World {
 #[must_use]
 pub fn everybody(scenario: &Scenario) -> Vec<(NodeId, Bytes)> {
     let mut all: Vec<(NodeId, Bytes)> = Vec::new();
-    let mut met = HashSet::new();
     let mut world = world(scenario, 0);
+    let mut met = vec![false; world.people.next as usize];
     for step in 0..=scenario.changes.len() {
         if step > 0 {
             let _ = world.apply(&scenario.changes[step - 1]);
         }
+        met.resize(world.people.next as usize, false);
         // The first world introduces everybody at the start; later ones only those whom the change names.
         for node in &world.cluster.nodes {
-            if met.insert(node.who) {
+            if !std::mem::replace(&mut met[node.who.0 as usize], true) {
                 all.push((node.who, node.spec.name.clone()));
             }
         }
@@ -143,10 +170,9 @@ impl World {
         if total as u64 > limits::NODES {
             return Err(Refusal(words::too_many_nodes(total as u64, limits::NODES)));
         }
-        for spec in specs {
-            let who = self.people.of(&spec.name);
+        for (who, spec) in self.people.of(specs).into_iter().zip(specs) {
             // One that is back under its old name is as this change says, not as it was when it went down.
-            self.rested.remove(&who);
+            self.rested(who).take();
             self.cluster.nodes.push(Node { who, spec: spec.clone() });
         }
         Ok(())
@@ -168,19 +194,28 @@ impl World {
 
     fn down(&mut self, names: &[Bytes]) -> Result<(), Refusal> {
         for at in self.find_all_but(State::Down, names, words::is_down_already)? {
-            let node = &mut self.cluster.nodes[at];
-            self.rested.insert(node.who, node.spec.state);
-            node.spec.state = State::Down;
+            let Node { who, spec } = &mut self.cluster.nodes[at];
+            let (who, was) = (*who, std::mem::replace(&mut spec.state, State::Down));
+            *self.rested(who) = Some(was);
         }
         Ok(())
+    }
+
+    /// What a node was before it went down.
+    fn rested(&mut self, who: NodeId) -> &mut Option<State> {
+        let at = who.0 as usize;
+        if self.rested.len() <= at {
+            self.rested.resize(at + 1, None);
+        }
+        &mut self.rested[at]
     }
 
     /// Back to what each was before it went down: a backup is a backup again.
     fn up(&mut self, names: &[Bytes]) -> Result<(), Refusal> {
         for at in self.find_all_but(State::Up, names, words::is_up_already)? {
-            let node = &mut self.cluster.nodes[at];
-            let before = if node.spec.state == State::Down { self.rested.remove(&node.who) } else { None };
-            node.spec.state = before.unwrap_or(State::Up);
+            let Node { who, ref spec } = self.cluster.nodes[at];
+            let before = if spec.state == State::Down { self.rested(who).take() } else { None };
+            self.cluster.nodes[at].spec.state = before.unwrap_or(State::Up);
         }
         Ok(())
     }
@@ -193,8 +228,7 @@ impl World {
         let node = &mut self.cluster.nodes[at];
         node.spec.name = new.clone();
         // From now on the new name is this node; the old one is free for another.
-        self.people.by_name.remove(old);
-        self.people.by_name.insert(new.clone(), node.who);
+        self.people.rename(old, new, node.who);
         Ok(())
     }
 

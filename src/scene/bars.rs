@@ -1,14 +1,12 @@
 //! A row of so many heaps that each is a bar: its length is its number of keys.
 
-use std::collections::BTreeMap;
-
 use super::{
     heaps::needless_arrivals,
     hue::Hues,
     shape::{Dash, Ink, Scene, Shape, Stroke},
     stage::Stage,
 };
-use crate::layout::Point;
+use crate::{layout::Point, sorting};
 
 /// How much of its column a bar fills.
 const FILL: f64 = 0.8;
@@ -61,20 +59,20 @@ fn length(stage: &Stage<'_>, keys: usize) -> f64 {
 }
 
 /// Where there are more bars than pixels, the longest on each pixel.
-fn envelope(bars: Vec<Bar>, gap: f64) -> Vec<Bar> {
+fn envelope(mut bars: Vec<Bar>, gap: f64) -> Vec<Bar> {
     if gap >= 1.0 {
         return bars;
     }
-    let mut longest: BTreeMap<i64, Bar> = BTreeMap::new();
-    for bar in bars {
-        #[expect(clippy::cast_possible_truncation, reason = "a column of pixels")]
-        let pixel = bar.at.x.floor() as i64;
-        let kept = longest.entry(pixel).or_insert(bar);
-        if bar.at.y + bar.low > kept.at.y + kept.low {
-            *kept = bar;
+    let pixel = |bar: &Bar| sorting::of_float(bar.at.x.floor());
+    sorting::by_number(&mut bars, pixel);
+    bars.dedup_by(|bar, kept| {
+        let same = pixel(bar) == pixel(kept);
+        if same && bar.at.y + bar.low > kept.at.y + kept.low {
+            *kept = *bar;
         }
-    }
-    longest.into_values().collect()
+        same
+    });
+    bars
 }
 
 /// A dashed line at the length of a fair share; bars that are entitled to the same have one line.
@@ -87,7 +85,7 @@ fn fair_shares(scene: &mut Scene, stage: &Stage<'_>) {
         .filter_map(|(at, fair)| Some((at?, fair)).filter(|_| fair > 0.0))
         .map(|(at, fair)| (at, at.y + stage.field.sites.bar * fair))
         .collect();
-    ends.sort_by(|a, b| a.0.x.total_cmp(&b.0.x));
+    sorting::by_number(&mut ends, |end| sorting::of_float(end.0.x));
     for (at, y) in ends {
         let to = Point::new(at.x + half, y);
         match lines.last_mut() {

@@ -6,7 +6,10 @@ use super::{
     stage::Stage,
     text::{Anchor, Run, Text},
 };
-use crate::layout::{Point, jump::JumpLayout, label};
+use crate::{
+    layout::{Point, jump::JumpLayout, label},
+    sorting,
+};
 
 /// Numbers along a crowded row stand at least so far apart.
 const NUMBERS: f64 = 44.0;
@@ -98,7 +101,7 @@ fn few(scene: &mut Scene, stage: &Stage<'_>, layout: &JumpLayout) {
         let runs = number.into_iter().chain([name.after(GAP.1), count.after(5.0)]);
         all.push((centre, runs.collect()));
     }
-    all.sort_by(|a, b| a.0.x.total_cmp(&b.0.x));
+    sorting::by_number(&mut all, |named| sorting::of_float(named.0.x));
     for (centre, runs) in all {
         let half = width(&runs, font) / 2.0;
         let x = centre.x.min(layout.width - half - APART).max(half + APART);

@@ -8,6 +8,7 @@ use super::{
 use crate::{
     anim::ease::mix,
     layout::{LeapFlow, jump::JumpLayout},
+    sorting,
 };
 
 /// An arch, one of a node that is pointed at, and any other while one is.
@@ -97,7 +98,7 @@ fn shown(stage: &Stage<'_>, layout: &JumpLayout, kind: Kind) -> Vec<LeapFlow> {
     // Those at the node that is pointed at, or else at those that the change is about.
     let actors = stage.looked_at().map_or_else(|| stage.picture.subjects.clone(), |actor| vec![actor]);
     let mut buckets: Vec<u32> = actors.iter().filter_map(|&actor| layout.seats[side].bucket(actor)).collect();
-    buckets.sort_unstable();
+    sorting::by_number(&mut buckets, |&bucket| bucket.into());
     buckets.dedup();
     for (i, &bucket) in buckets.iter().enumerate() {
         let leaps = layout.strongest[side].get(bucket as usize).into_iter().flatten();

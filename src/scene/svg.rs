@@ -8,7 +8,11 @@ use super::{
     text::{Anchor, Text},
     theme::{FONT, HUES, Theme},
 };
-use crate::layout::{Point, Span};
+use crate::{
+    fixed::trimmed,
+    layout::{Point, Span},
+    sorting,
+};
 
 /// A picture that stands on its own, on paper, in the colours of a theme. The title may be empty.
 #[must_use]
@@ -241,8 +245,8 @@ impl Writer<'_> {
 
 /// An opacity with two decimals.
 fn opacity(alpha: f64) -> String {
-    let text = format!("{:.2}", alpha.clamp(0.0, 1.0));
-    match text.trim_start_matches('0').trim_end_matches('0').trim_end_matches('.') {
+    let text = trimmed(alpha.clamp(0.0, 1.0), 2);
+    match text.trim_start_matches('0') {
         "" => "0".to_owned(),
         text => text.to_owned(),
     }
@@ -254,7 +258,7 @@ fn near_first(points: &[Point]) -> impl Iterator<Item = Point> + use<> {
     #[expect(clippy::cast_possible_truncation, reason = "rows of a picture")]
     let row = |point: &Point| (point.y / ROW).floor() as i64;
     let mut sorted = points.to_vec();
-    sorted.sort_by(|a, b| {
+    sorting::by(&mut sorted, |a, b| {
         let along = if row(a) % 2 == 0 { a.x.total_cmp(&b.x) } else { b.x.total_cmp(&a.x) };
         row(a).cmp(&row(b)).then(along).then(a.y.total_cmp(&b.y))
     });

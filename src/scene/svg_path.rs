@@ -3,7 +3,10 @@
 use std::{f64::consts::TAU, fmt::Write};
 
 use super::shape::{Form, half_side};
-use crate::layout::{Point, Span, Turns};
+use crate::{
+    layout::{Point, Span, Turns},
+    sorting,
+};
 
 /// A length in tenths of a pixel: what is written, so that rounding never adds up.
 #[must_use]
@@ -184,7 +187,9 @@ pub fn dashes(radius: f64, spans: impl Iterator<Item = Span>) -> Dashes {
             pieces.push((0, place(from + span.len - 1.0)));
         }
     }
-    pieces.sort_unstable();
+    // Two stable sorts: by the end, then by the beginning.
+    sorting::by_number(&mut pieces, |piece| sorting::of_signed(piece.1));
+    sorting::by_number(&mut pieces, |piece| sorting::of_signed(piece.0));
     let mut pattern = String::new();
     let (mut end, mut drawn) = (0, 0);
     for (from, to) in pieces {

@@ -6,22 +6,27 @@
 mod table;
 mod value;
 
-use std::collections::BTreeMap;
-
 pub use table::{SETTINGS, Setting, setting};
 pub use value::{Kind, Value};
 
 use crate::{decimal::Decimal, hash::HashKind};
 
-/// The settings of a scenario that differ from their defaults.
+/// The settings of a scenario that differ from their defaults, in the table's order: places in it with values.
 #[derive(Clone, Default, PartialEq, Debug)]
-pub struct Settings(BTreeMap<&'static str, Value>);
+pub struct Settings(Vec<(usize, Value)>);
 
 impl Settings {
+    /// Where a setting is kept, or where it would have to be.
+    fn find(&self, name: &str) -> Result<usize, usize> {
+        let place = SETTINGS.iter().position(|s| s.name == name).unwrap_or(SETTINGS.len());
+        let at = self.0.iter().take_while(|(kept, _)| *kept < place).count();
+        if self.0.get(at).is_some_and(|(kept, _)| *kept == place) { Ok(at) } else { Err(at) }
+    }
+
     /// The value given, if it is not the default.
     #[must_use]
     pub fn given(&self, name: &str) -> Option<&Value> {
-        self.0.get(name)
+        self.find(name).ok().map(|at| &self.0[at].1)
     }
 
     /// Stores a value, or forgets it where it equals the default.
@@ -33,24 +38,33 @@ impl Settings {
     /// Stores a value, or forgets it where it equals a default that is a scheme's own.
     pub fn set_unless(&mut self, setting: &'static Setting, value: Value, default: &Value) {
         if value == *default {
-            self.0.remove(setting.name);
-        } else {
-            self.0.insert(setting.name, value);
+            return self.reset(setting.name);
+        }
+        match self.find(setting.name) {
+            Ok(at) => self.0[at].1 = value,
+            Err(at) => {
+                let place = SETTINGS.iter().position(|s| s.name == setting.name);
+                if let Some(place) = place {
+                    self.0.insert(at, (place, value));
+                }
+            }
         }
     }
 
     /// Back to the default.
     pub fn reset(&mut self, name: &str) {
-        self.0.remove(name);
+        if let Ok(at) = self.find(name) {
+            self.0.remove(at);
+        }
     }
 
     /// What differs from the defaults, in the table's order: the order in which links are written.
     pub fn iter(&self) -> impl Iterator<Item = (&'static Setting, &Value)> {
-        SETTINGS.iter().filter_map(|s| self.0.get(s.name).map(|v| (s, v)))
+        self.0.iter().map(|(place, value)| (&SETTINGS[*place], value))
     }
 
     fn value(&self, name: &str) -> Option<Value> {
-        self.0.get(name).cloned().or_else(|| setting(name).map(|s| (s.default)()))
+        self.given(name).cloned().or_else(|| setting(name).map(|s| (s.default)()))
     }
 
     /// A whole number; 0 for a name that is no count.

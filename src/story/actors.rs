@@ -24,11 +24,10 @@ pub(super) fn actors(all: &[(NodeId, Bytes)], before: Option<&Placed>, after: &P
 fn presences(all: &[(NodeId, Bytes)], placed: &Placed) -> Vec<Presence> {
     let fair = placed.fair_shares();
     let keys = placed.keys.len() as f64;
-    let at: std::collections::HashMap<NodeId, usize> =
-        placed.world.cluster.nodes.iter().enumerate().map(|(i, n)| (n.who, i)).collect();
+    let at = placed.world.cluster.places();
     all.iter()
-        .map(|(who, _)| match at.get(who) {
-            Some(&i) => Presence { here: true, fair: fair[i] * keys },
+        .map(|(who, _)| match at.find(*who) {
+            Some(i) => Presence { here: true, fair: fair[i] * keys },
             None => Presence { here: false, fair: 0.0 },
         })
         .collect()

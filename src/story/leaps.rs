@@ -1,8 +1,10 @@
 //! The leaps of jump hash, as the picture draws them.
 
-use std::collections::BTreeMap;
-
-use crate::{layout::picture::LeapFlow, scenario::Placed};
+use crate::{
+    layout::picture::LeapFlow,
+    scenario::Placed,
+    sorting::{Tally, joined, parted},
+};
 
 /// Above so many keys the leaps are not counted: arches of a million keys say no more than those of a few thousand.
 const MOST: usize = 200_000;
@@ -14,15 +16,19 @@ pub fn flows(placed: &Placed) -> Vec<LeapFlow> {
         return Vec::new();
     }
     let buckets = placed.placement.points().len() as i64;
-    let mut counts: BTreeMap<(u32, u32), u32> = BTreeMap::new();
+    let mut tally = Tally::default();
     for &hash in placed.hashes.iter() {
         for leap in placed.placement.leaps(hash).unwrap_or_default() {
             if leap.to < buckets && leap.to != leap.from {
-                *counts.entry((leap.from as u32, leap.to as u32)).or_default() += 1;
+                tally.add(joined(leap.from as u32, leap.to as u32));
             }
         }
     }
-    counts.into_iter().map(|((from, to), count)| LeapFlow { from, to, count }).collect()
+    let flow = |&(ends, count): &(u64, u32)| {
+        let (from, to) = parted(ends);
+        LeapFlow { from, to, count }
+    };
+    tally.counts().iter().map(flow).collect()
 }
 
 /// A key's way: each bucket with the next one, none where the leap goes past the end.

@@ -17,7 +17,7 @@ use crate::{
     layout::{Kind, Picture, Point32, Side},
     measure::{Balance, ExpectedMoves, balance},
     movement::Movement,
-    placement::{NOBODY, NodeId, Weights},
+    placement::{NOBODY, NodeId, Places, Weights},
     refusal::Refusal,
     scenario::{Placed, Scenario, everybody},
 };
@@ -151,8 +151,9 @@ fn kind(placed: &Placed) -> Kind {
 /// One side in terms of actors.
 fn side(placed: &Placed, all: &[(NodeId, crate::bytes::Bytes)]) -> Side {
     let cluster = &placed.world.cluster;
-    let index: std::collections::HashMap<NodeId, u32> = all.iter().enumerate().map(|(i, a)| (a.0, i as u32)).collect();
-    let actor_of: Vec<u32> = cluster.nodes.iter().map(|n| index.get(&n.who).copied().unwrap_or(NOBODY)).collect();
+    let actors = Places::of(&mut all.iter().map(|actor| actor.0));
+    let actor_of: Vec<u32> =
+        cluster.nodes.iter().map(|n| actors.find(n.who).map_or(NOBODY, |actor| actor as u32)).collect();
     let actor = |owner: u32| actor_of.get(owner as usize).copied().unwrap_or(NOBODY);
     let ring = placed.placement.ring();
     let mut points: Vec<Point32> = Vec::new();

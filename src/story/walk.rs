@@ -1,6 +1,9 @@
 //! Walking through a picture by keyboard: nodes, into a node's arcs, into an arc's keys, and out again.
 
-use crate::layout::{NOBODY, Picture, Target};
+use crate::{
+    layout::{NOBODY, Picture, Target},
+    sorting,
+};
 
 /// A step of the walk.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -120,7 +123,7 @@ pub fn within(position: u32, from: u32, to: u32) -> bool {
 pub fn keys_in(picture: &Picture, from: u32, to: u32) -> Vec<u32> {
     let places = &picture.after.places;
     let mut keys: Vec<u32> = (0..places.len() as u32).filter(|&k| within(places[k as usize], from, to)).collect();
-    keys.sort_by_key(|&k| places[k as usize].wrapping_sub(from).wrapping_sub(1));
+    sorting::by_number(&mut keys, |&k| places[k as usize].wrapping_sub(from).wrapping_sub(1).into());
     keys
 }
 

@@ -3,6 +3,7 @@
 use super::typical::Off;
 use crate::{
     app::dom::{El, svg},
+    fixed::{fixed, trimmed},
     words::ui,
 };
 
@@ -15,13 +16,14 @@ const HALF: f64 = 48.0;
 pub fn axis(off: Off) -> El {
     let at = |sigmas: f64| HALF + 4.0 + sigmas.clamp(-SIGMAS, SIGMAS) / SIGMAS * HALF;
     let path = |d: String| svg("path").attr("d", &d);
-    let diamond = || path(format!("M{:.1} 3l5 5-5 5-5-5z", at(0.0)));
+    let diamond = || path(["M", &fixed(at(0.0), 1), " 3l5 5-5 5-5-5z"].concat());
     let mark = match off {
-        Off::Sigmas(s) if s.abs() <= SIGMAS => svg("circle").attr("cx", &at(s).to_string()).attrs("cy=8|r=4"),
+        Off::Sigmas(s) if s.abs() <= SIGMAS => svg("circle").attr("cx", &trimmed(at(s), 3)).attrs("cy=8|r=4"),
         // Off the axis: an arrow at its end.
         Off::Sigmas(s) => {
             let (x, way) = (at(s), if s < 0.0 { -1.0 } else { 1.0 });
-            path(format!("M{:.1} 3.500l{:.1} 4.500l{:.1} 4.500z", x - 3.0 * way, 7.0 * way, -7.0 * way))
+            let [x, there, back] = [x - 3.0 * way, 7.0 * way, -7.0 * way].map(|length| fixed(length, 1));
+            path(["M", &x, " 3.500l", &there, " 4.500l", &back, " 4.500z"].concat())
         }
         Off::AsFixed => diamond(),
         Off::NotAsFixed => diamond().attrs("class=axis-open"),

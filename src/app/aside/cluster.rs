@@ -13,8 +13,10 @@ use crate::{
         reactive::{Memo, RwSignal, Signal},
         state,
     },
+    fixed::fixed,
     layout::sites::CIRCLE_HOLDS,
     placement::{NodeId, Weights},
+    sorting,
     words::ui,
 };
 
@@ -77,7 +79,7 @@ pub fn cluster_table() -> El {
 fn head(rows: Memo<Vec<Row>>, scale: Memo<f64>, narrow: Signal<bool>) -> El {
     let fair = Memo::derive(move || rows.with(|r| one_fair_share(r)));
     let label = el("span.fair-label")
-        .bind_style("--p", move || format!("{:.4}", fair.get().unwrap_or(0.0) / scale.get()))
+        .bind_style("--p", move || fixed(fair.get().unwrap_or(0.0) / scale.get(), 4))
         .say(move || ui::fair_share(fair.get()));
     let line = el("tr")
         .add(column("th", ui::NODE))
@@ -137,7 +139,7 @@ impl Order {
             return Self { top: all(&listed[..shown]), more: Some(rows.len() - shown), bottom: Vec::new() };
         }
         let mut sorted = listed;
-        sorted.sort_by_key(|r| std::cmp::Reverse(r.keys));
+        sorting::by_number(&mut sorted, |r| u64::MAX - u64::from(r.keys));
         let (top, rest) = sorted.split_at(BUSIEST);
         let (middle, bottom) = rest.split_at(rest.len() - IDLEST);
         Self { top: all(top), more: Some(middle.len()), bottom: all(bottom) }

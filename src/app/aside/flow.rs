@@ -11,6 +11,8 @@ use crate::{
         reactive::Memo,
         state,
     },
+    fixed::fixed,
+    sorting,
     story::Story,
     words::{self, ui},
 };
@@ -85,7 +87,7 @@ fn shown(story: &Story) -> Shown {
         let head = if to_one { ui::came_from(&one, total) } else { ui::went_to(&one, total) };
         return Shown::Bar { head, parts: parts.collect(), to_one };
     }
-    flows.sort_by_key(|f| std::cmp::Reverse(f.keys));
+    sorting::by_number(&mut flows, |f| u64::MAX - u64::from(f.keys));
     let more = flows.len().saturating_sub(PAIRS);
     flows.truncate(PAIRS);
     let pairs = flows.into_iter().map(|f| (name(f.from), name(f.to), f)).collect();
@@ -97,13 +99,13 @@ fn bar(parts: Vec<Part>, to_one: bool) -> El {
     let state = state();
     let hue = |actor| state.story.with_untracked(|s| hue_class(&s.picture, None, actor));
     let under = parts.len() <= UNDER && parts.iter().all(|p| p.share > WIDE);
-    let width = |part: &Part| format!("{:.3}%", part.share * 100.0);
+    let width = |part: &Part| [&fixed(part.share * 100.0, 3), "%"].concat();
     let piece = |part: &Part| el("i").attr("class", &hue(part.actor)).style("width", &width(part));
     let bar = el("span.flow-bar").attrs("aria-hidden=true").add_all(parts.iter().map(piece));
     let more = parts.len().saturating_sub(LISTED);
     let mut listed = parts;
     if !under {
-        listed.sort_by_key(|p| std::cmp::Reverse(p.keys));
+        sorting::by_number(&mut listed, |p| u64::MAX - u64::from(p.keys));
         listed.truncate(LISTED);
     }
     let label = |part: &Part| {

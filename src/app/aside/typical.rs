@@ -7,6 +7,7 @@ use crate::{
         reactive::Memo,
         state,
     },
+    fixed::fixed,
     measure::Expected,
     story::{Story, said::formula},
     words::{self, ui},
@@ -116,7 +117,7 @@ impl Style {
     fn say(self, value: f64) -> String {
         match self {
             Self::Keys => words::number(value.max(0.0).round() as u128),
-            Self::Ratio => format!("{value:.2}"),
+            Self::Ratio => fixed(value, 2),
             Self::Percent => ui::percent(value, 1),
         }
     }
@@ -127,7 +128,7 @@ impl Style {
             _ if e.deviation == 0.0 => self.say(e.mean),
             Self::Keys => ui::plus_minus(&self.say(e.mean), &self.say(e.deviation)),
             Self::Ratio => ui::plus_minus(&self.say(e.mean), &self.say(e.deviation)),
-            Self::Percent => ui::plus_minus(&format!("{:.1}", e.mean * 100.0), &ui::percent(e.deviation, 1)),
+            Self::Percent => ui::plus_minus(&fixed(e.mean * 100.0, 1), &ui::percent(e.deviation, 1)),
         }
     }
 }

@@ -7,6 +7,7 @@ use crate::{
     },
     config::{NodeList, Remark},
     placement::cluster::NodeSpec,
+    sorting,
     words::ui,
 };
 
@@ -34,7 +35,8 @@ fn summed(list: &NodeList) -> String {
 
 fn remarks(list: &NodeList) -> El {
     let mut all: Vec<&Remark> = list.remarks.iter().collect();
-    all.sort_by_key(|r| (!r.fault, r.line, r.column));
+    sorting::by_number(&mut all, |r| r.place());
+    sorting::by_number(&mut all, |r| u64::from(!r.fault));
     let lines = fragment().add_all(all.iter().take(REMARKS).map(|r| remark_line(r)));
     match all.len().saturating_sub(REMARKS) {
         0 => lines,

@@ -1,7 +1,10 @@
 //! Parts of the page that come and go, each between two comments that mark its place.
 
 use super::{El, build::comment};
-use crate::app::reactive::{Memo, Owner, render, untrack};
+use crate::{
+    app::reactive::{Memo, Owner, render, untrack},
+    sorting,
+};
 
 /// Takes away what stands between two marks.
 fn clear(start: &web_sys::Node, end: &web_sys::Node) {
@@ -108,7 +111,9 @@ fn reorder(items: &mut Vec<Item>, wanted: &[u32], end: &web_sys::Node) {
         })
         .collect();
     let mut paired: Vec<(Item, Vec<web_sys::Node>)> = std::mem::take(items).into_iter().zip(nodes).collect();
-    paired.sort_by_key(|(item, _)| wanted.iter().position(|k| *k == item.key));
+    sorting::by_number(&mut paired, |(item, _)| {
+        wanted.iter().position(|k| *k == item.key).map_or(0, |at| at as u64 + 1)
+    });
     for (item, nodes) in paired {
         for node in nodes {
             insert(&node, end);

@@ -1,9 +1,12 @@
 //! How much a node has, against its fair share.
 
-use crate::app::{
-    dom::{El, el},
-    parts::swatch::hue_of,
-    reactive::Signal,
+use crate::{
+    app::{
+        dom::{El, el},
+        parts::swatch::hue_of,
+        reactive::Signal,
+    },
+    fixed::fixed,
 };
 
 /// A bar in the node's hue, a tick of ink at its fair share, dashes where it had more before. Decoration: the numbers
@@ -27,5 +30,5 @@ pub fn share_bar(actor: Signal<u32>, now: Signal<f64>, before: Signal<Option<f64
 }
 
 fn percent(part: f64) -> String {
-    format!("{:.3}%", (part * 100.0).clamp(0.0, 100.0))
+    [&fixed((part * 100.0).clamp(0.0, 100.0), 3), "%"].concat()
 }

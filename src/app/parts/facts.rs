@@ -1,11 +1,10 @@
 //! What the panels read off a story: plain functions, no page in here.
 
-use std::collections::HashMap;
-
 use crate::{
     measure::balance::counts,
-    placement::{Law, NodeId, State},
+    placement::{Law, NodeId, Places, State},
     scenario::{Change, Placed},
+    sorting::{Tally, joined, parted},
     story::Story,
 };
 
@@ -47,34 +46,47 @@ impl Row {
 /// Every node of the list at this step, in its order, and behind them those that left with the change shown.
 #[must_use]
 pub fn rows(story: &Story) -> Vec<Row> {
-    let actor: HashMap<NodeId, u32> = story.everybody.iter().enumerate().map(|(i, who)| (*who, i as u32)).collect();
-    let before = story.before.as_ref().map(owned).unwrap_or_default();
+    let actors = Places::of(&mut story.everybody.iter().copied());
+    let before = Owned::of(story);
     let is_subject = |actor: u32| story.picture.is_subject(actor);
     let nodes = &story.after.world.cluster.nodes;
     let here = nodes.iter().zip(&story.balance.loads).enumerate().map(|(index, (node, load))| {
-        let actor = actor.get(&node.who).copied().unwrap_or(0);
+        let actor = actors.find(node.who).unwrap_or(0) as u32;
         Row {
             who: node.who,
             actor,
             index: Some(index),
             spec: node.spec.clone(),
             keys: load.keys,
-            before: before.get(&node.who).copied(),
+            before: before.find(node.who),
             fair: load.fair,
             subject: is_subject(actor),
         }
     });
     let mut rows: Vec<Row> = here.collect();
-    rows.extend(gone(story, &actor, &before));
+    rows.extend(gone(story, &actors, &before));
     rows
 }
 
-fn owned(placed: &Placed) -> HashMap<NodeId, u32> {
-    let nodes = &placed.world.cluster.nodes;
-    nodes.iter().map(|n| n.who).zip(counts(&placed.owners, nodes.len())).collect()
+/// How many keys each node owned before the change, where there is one.
+struct Owned(Option<(Places, Vec<u32>)>);
+
+impl Owned {
+    fn of(story: &Story) -> Self {
+        let of = |placed: &Placed| {
+            let cluster = &placed.world.cluster;
+            (cluster.places(), counts(&placed.owners, cluster.nodes.len()))
+        };
+        Self(story.before.as_ref().map(of))
+    }
+
+    fn find(&self, who: NodeId) -> Option<u32> {
+        let (places, counts) = self.0.as_ref()?;
+        places.find(who).map(|place| counts[place])
+    }
 }
 
-fn gone(story: &Story, actor: &HashMap<NodeId, u32>, before: &HashMap<NodeId, u32>) -> Vec<Row> {
+fn gone(story: &Story, actors: &Places, before: &Owned) -> Vec<Row> {
     let last = story.scenario.step.checked_sub(1).and_then(|i| story.scenario.changes.get(i));
     let (Some(Change::Drop(names)), Some(was)) = (last, &story.before) else { return Vec::new() };
     if story.after.world.idle.last().is_some_and(Option::is_some) {
@@ -83,11 +95,11 @@ fn gone(story: &Story, actor: &HashMap<NodeId, u32>, before: &HashMap<NodeId, u3
     let left = names.iter().filter_map(|name| was.world.cluster.find(name)).map(|i| &was.world.cluster.nodes[i]);
     left.map(|node| Row {
         who: node.who,
-        actor: actor.get(&node.who).copied().unwrap_or(0),
+        actor: actors.find(node.who).unwrap_or(0) as u32,
         index: None,
         spec: node.spec.clone(),
         keys: 0,
-        before: before.get(&node.who).copied(),
+        before: before.find(node.who),
         fair: 0.0,
         subject: true,
     })
@@ -147,18 +159,20 @@ pub struct Flow {
 #[must_use]
 pub fn flows(story: &Story) -> Vec<Flow> {
     let Some(before) = &story.before else { return Vec::new() };
-    let actor: HashMap<NodeId, u32> = story.everybody.iter().enumerate().map(|(i, who)| (*who, i as u32)).collect();
+    let actors = Places::of(&mut story.everybody.iter().copied());
     let of = |placed: &Placed| -> Vec<u32> {
-        placed.world.cluster.nodes.iter().map(|n| actor.get(&n.who).copied().unwrap_or(0)).collect()
+        placed.world.cluster.nodes.iter().map(|n| actors.find(n.who).unwrap_or(0) as u32).collect()
     };
     let (was, is) = (of(before), of(&story.after));
-    let mut cells: HashMap<(u32, u32), u32> = HashMap::new();
+    let mut cells = Tally::default();
     for m in &story.movement.moves {
-        *cells.entry((was[m.from as usize], is[m.to as usize])).or_default() += 1;
+        cells.add(joined(was[m.from as usize], is[m.to as usize]));
     }
-    let mut flows: Vec<Flow> = cells.into_iter().map(|((from, to), keys)| Flow { from, to, keys }).collect();
-    flows.sort_by_key(|f| (f.from, f.to));
-    flows
+    let flow = |&(ends, keys): &(u64, u32)| {
+        let (from, to) = parted(ends);
+        Flow { from, to, keys }
+    };
+    cells.counts().iter().map(flow).collect()
 }
 
 /// How many bytes all names share at their beginning and at their end, as far as a sign that is no letter or digit

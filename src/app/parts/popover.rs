@@ -8,6 +8,7 @@ use crate::{
         dom::{El, el},
         reactive::{RwSignal, Signal, StoredValue, effect},
     },
+    fixed::fixed,
     platform::observe::Listener,
 };
 
@@ -61,8 +62,8 @@ pub fn popover(Popover { text, name, class, kind, open, content }: Popover) -> E
         let panel = if kind == "dialog" { panel.attr("role", "dialog") } else { panel };
         panel
             .bind_text("aria-label", move || name().unwrap_or_else(|| text.get()))
-            .bind_style("--x", move || format!("{:.0}px", at.get().0))
-            .bind_style("--y", move || format!("{:.0}px", at.get().1))
+            .bind_style("--x", move || [&fixed(at.get().0, 0), "px"].concat())
+            .bind_style("--y", move || [&fixed(at.get().1, 0), "px"].concat())
             .add(content())
     };
     let within = root.node().clone();

@@ -6,6 +6,7 @@ use crate::{
         dom::{El, el, fragment},
         reactive::Memo,
     },
+    fixed::fixed,
     layout::{Kind, Point},
     story::facts::{Facts, facts},
 };
@@ -59,7 +60,7 @@ fn place(anchor: Point, laid: &Laid, facts: &Facts) -> El {
     let kind = laid.picture.kind;
     let right = kind == Kind::Modulo || anchor.x > width / 2.0;
     let left = if right { width - WIDTH + OVER } else { -OVER };
-    let top = if kind == Kind::Jump { 0.0 } else { (anchor.y - tall / 2.0).clamp(0.0, (height - tall).max(0.0)) };
+    let top = if kind == Kind::Jump { 0.0 } else { (anchor.y - tall / 2.0).min(height - tall).max(0.0) };
     let (from, to) = if right { (anchor.x, left) } else { (WIDTH - OVER, anchor.x) };
     let line = (to > from && kind == Kind::Ring).then(|| leader(from, anchor.y, to - from));
     fragment().add_all(line).add(put(card, left, top, WIDTH))
@@ -72,7 +73,6 @@ pub(super) fn leader(left: f64, top: f64, length: f64) -> El {
 
 /// Where something stands on the stage and how wide it is, in CSS pixels.
 pub(super) fn put(what: El, left: f64, top: f64, width: f64) -> El {
-    what.style("left", &format!("{left:.1}px"))
-        .style("top", &format!("{top:.1}px"))
-        .style("width", &format!("{width:.1}px"))
+    let pixels = |length: f64| [&fixed(length, 1), "px"].concat();
+    what.style("left", &pixels(left)).style("top", &pixels(top)).style("width", &pixels(width))
 }

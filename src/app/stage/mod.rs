@@ -30,6 +30,7 @@ use super::{
 };
 use crate::{
     anim::hand::HandFrame,
+    fixed::trimmed,
     layout::{Fit, Layout, Picture, Target},
     platform::observe::{Listener, Media, OnScreen, Size, hidden, pixel_ratio},
     scene::{self, View, svg},
@@ -183,7 +184,7 @@ fn sharpness() -> RwSignal<f64> {
     let watch = StoredValue::new_local(None::<Media>);
     effect(move || {
         let now = ratio.get();
-        watch.set_value(Media::watch(&format!("(resolution: {now}dppx)"), move |same| {
+        watch.set_value(Media::watch(&["(resolution: ", &trimmed(now, 17), "dppx)"].concat(), move |same| {
             if !same && pixel_ratio() != now {
                 ratio.set(pixel_ratio());
             }

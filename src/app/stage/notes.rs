@@ -67,7 +67,7 @@ fn note(lead: &str, text: &str, anchor: Point, laid: &Laid) -> El {
     let (width, height) = laid.size;
     let right = anchor.x > width / 2.0;
     let left = if right { width - WIDTH } else { 0.0 };
-    let top = (anchor.y - 12.0).clamp(0.0, (height - 80.0).max(0.0));
+    let top = (anchor.y - 12.0).min(height - 80.0).max(0.0);
     let (from, to) = if right { (anchor.x, left - 6.0) } else { (WIDTH - 6.0, anchor.x) };
     let bold = (!lead.is_empty()).then(|| el("b").text(lead).text(" "));
     let note = put(el("p.note"), left, top, WIDTH);

@@ -13,6 +13,7 @@ use crate::{
         },
         state,
     },
+    sorting,
     story::Story,
     words::{self, ui},
 };
@@ -50,7 +51,7 @@ fn data(story: &Story) -> Flows {
     let mut from: Vec<u32> = flows.iter().map(|f| f.from).collect();
     let mut to: Vec<u32> = flows.iter().map(|f| f.to).collect();
     for side in [&mut from, &mut to] {
-        side.sort_unstable();
+        sorting::by_number(side, |&actor| actor.into());
         side.dedup();
     }
     Flows { names: story.picture.actors.iter().map(|a| a.name.clone()).collect(), from, to, flows }
@@ -91,7 +92,7 @@ fn matrix(data: &Flows) -> El {
 
 fn list(data: &Flows) -> El {
     let mut sorted = data.flows.clone();
-    sorted.sort_by_key(|f| std::cmp::Reverse(f.keys));
+    sorting::by_number(&mut sorted, |f| u64::MAX - u64::from(f.keys));
     let row = |flow: &Flow| {
         el("tr")
             .add(node_head(flow.from, &data.name(flow.from)))

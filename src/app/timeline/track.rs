@@ -1,11 +1,14 @@
 //! The line of time: one notch a change, its bar as high as the keys that it moves, a tick at what was expected.
 
+use wasm_bindgen::JsCast;
+
 use crate::{
     app::{
-        dom::{El, el, value_of},
+        dom::{El, el},
         reactive::Memo,
         state,
     },
+    fixed::{fixed, trimmed},
     scenario::edit::Edit,
     story::Timeline,
     words::{self, time},
@@ -43,7 +46,7 @@ pub fn track() -> El {
         let t = state.progress.with(|p| p.t);
         if step.get() == 0 { 0.0 } else { step.get() as f64 - 1.0 + t }
     };
-    let played = move || format!("{:.3}%", moment() / last.get().max(1) as f64 * 100.0);
+    let played = move || percent(moment() / last.get().max(1) as f64);
     let start = notch_button(step, 0).attr("aria-label", time::START_OF_TIME).add(el("span.what").text(time::START));
     // A slider over the line: a hand scrubs with it, and so does the keyboard.
     let scrub = el("input")
@@ -52,8 +55,8 @@ pub fn track() -> El {
         .attr("step", STEP)
         .attr("aria-label", time::SCRUB)
         .bind_text("aria-valuetext", move || time::moment(step.get(), last.get(), state.progress.with(|p| p.t)))
-        .bind_value(move || moment().to_string())
-        .on("input", move |event| state.scrub(value_of(&event).parse().unwrap_or(0.0)));
+        .bind_value(move || trimmed(moment(), 6))
+        .on("input", move |event| state.scrub(place_of(&event)));
     el("ol.track")
         .class("dense", move || last.get() > ROOMY)
         .class("many", move || last.get() > MANY)
@@ -64,6 +67,16 @@ pub fn track() -> El {
         .add(el("li.scrub").add(scrub))
 }
 
+/// Where the slider stands.
+fn place_of(event: &web_sys::Event) -> f64 {
+    let input = event.target().and_then(|target| target.dyn_into::<web_sys::HtmlInputElement>().ok());
+    input.map_or(0.0, |input| input.value_as_number())
+}
+
+fn percent(part: f64) -> String {
+    [&fixed(part * 100.0, 3), "%"].concat()
+}
+
 fn faces(timeline: &Timeline) -> Vec<Face> {
     let count = timeline.notches.len();
     let most = timeline
@@ -71,11 +84,11 @@ fn faces(timeline: &Timeline) -> Vec<Face> {
         .iter()
         .flat_map(|n| [n.moved.map_or(0.0, |m| m as f64), n.expected.unwrap_or(0.0)])
         .fold(1.0, f64::max);
-    let pixels = |keys: f64| format!("{:.1}px", keys / most * HIGHEST);
+    let pixels = |keys: f64| [&fixed(keys / most * HIGHEST, 1), "px"].concat();
     let notches = timeline.notches.iter().enumerate();
     notches
         .map(|(i, n)| Face {
-            left: format!("{:.3}%", (i + 1) as f64 / count as f64 * 100.0),
+            left: percent((i + 1) as f64 / count as f64),
             name: time::notch(i + 1, &n.label, n.moved, n.idle),
             label: n.label.clone(),
             short: n.short.clone(),

@@ -1,12 +1,10 @@
 //! Jump hash: the chance of each pair of buckets before and after, and the moves that follow from it.
 
-use std::collections::HashMap;
-
 use super::{ExpectedMoves, Formula, all_equal};
 use crate::{
     measure::{Expected, keys_on_share},
     movement::fates,
-    placement::Cluster,
+    placement::{Cluster, Places},
 };
 
 /// From N to N′ > N buckets a key stays in its bucket with N/N′, else it is in any of the new ones evenly, whatever
@@ -29,15 +27,15 @@ pub(super) fn on_leaps(before: (&Cluster, &[u32]), after: (&Cluster, &[u32]), ke
     }
     // Every bucket that came or went is met by every other one, each pair with 1/(N·N′).
     let pair = 1.0 / (was.len() as f64 * is.len() as f64);
-    let at_was: HashMap<_, _> = was.iter().map(|&i| (who_was(i), i)).collect();
-    let at_is: HashMap<_, _> = is.iter().map(|&i| (who_is(i), i)).collect();
+    let at_was = Places::of(&mut was.iter().map(|&i| who_was(i)));
+    let at_is = Places::of(&mut is.iter().map(|&i| who_is(i)));
     for &to in &is[few.min(is.len())..] {
-        let stays = at_was.contains_key(&who_is(to));
+        let stays = at_was.find(who_is(to)).is_some();
         let needed = was.iter().filter(|&&from| who_was(from) != who_is(to) && fates.reason(from, to).needed()).count();
         chances.add_many(pair, was.len() - usize::from(stays), needed);
     }
     for &from in &was[few.min(was.len())..] {
-        let stays = at_is.contains_key(&who_was(from));
+        let stays = at_is.find(who_was(from)).is_some();
         let needed = is.iter().filter(|&&to| who_was(from) != who_is(to) && fates.reason(from, to).needed()).count();
         chances.add_many(pair, is.len() - usize::from(stays), needed);
     }

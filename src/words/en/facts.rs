@@ -1,6 +1,7 @@
 //! Short lines about a thing in the picture.
 
 use super::number;
+use crate::fixed::fixed;
 
 fn n(count: usize) -> String {
     number(count as u128)
@@ -18,13 +19,14 @@ pub fn hex(value: u64, width: usize) -> String {
 
 fn percent(part: f64) -> String {
     let percent = part * 100.0;
-    if percent >= 10.0 || percent == 0.0 {
-        format!("{percent:.1} %")
+    let places = if percent >= 10.0 || percent == 0.0 {
+        1
     } else if percent >= 0.01 {
-        format!("{percent:.2} %")
+        2
     } else {
-        format!("{percent:.5} %")
-    }
+        5
+    };
+    [&fixed(percent, places), " %"].concat()
 }
 
 /// Stands for no owner.

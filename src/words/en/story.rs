@@ -1,6 +1,7 @@
 //! What happened, in sentences.
 
 use super::number;
+use crate::fixed::fixed;
 
 fn n(count: usize) -> String {
     number(count as u128)
@@ -8,7 +9,7 @@ fn n(count: usize) -> String {
 
 fn rounded(value: f64) -> String {
     if value.abs() < 9.95 && value.fract().abs() > 0.049 {
-        return format!("{value:.1}");
+        return fixed(value, 1);
     }
     number(value.max(0.0).round() as u128)
 }

@@ -1,6 +1,7 @@
 //! The words of the timeline.
 
 use super::number;
+use crate::fixed::{fixed, trimmed};
 
 /// A landmark.
 pub const TIMELINE: &str = "Timeline";
@@ -80,7 +81,7 @@ pub fn moment(step: usize, count: usize, t: f64) -> String {
     if step == 0 || t >= 1.0 {
         return format!("step {step} of {count}");
     }
-    format!("{} % through change {step} of {count}", (t * 100.0).round())
+    format!("{} % through change {step} of {count}", fixed((t * 100.0).round(), 0))
 }
 
 /// The speed, short.
@@ -91,7 +92,7 @@ pub fn times(speed: f64) -> String {
     } else if speed == 0.5 {
         "½×".to_owned()
     } else {
-        format!("{speed}×")
+        [&trimmed(speed, 3), "×"].concat()
     }
 }
 

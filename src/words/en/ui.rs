@@ -11,6 +11,7 @@ pub use controls::*;
 pub use tables::*;
 
 use super::number;
+use crate::fixed::fixed;
 
 /// A landmark.
 pub const MAIN: &str = "Picture";
@@ -85,7 +86,7 @@ pub fn link_copied(length: usize) -> String {
 /// A part as percents, so many places behind the point.
 #[must_use]
 pub fn percent(part: f64, places: usize) -> String {
-    format!("{:.places$} %", part * 100.0)
+    [&fixed(part * 100.0, places), " %"].concat()
 }
 
 /// A mean and one standard deviation.

@@ -1,6 +1,7 @@
 //! The cluster, its flows, and whether the numbers are typical.
 
 use super::{super::number, NONE, count_of, one_place};
+use crate::fixed::fixed;
 
 /// A heading.
 pub const CLUSTER: &str = "Cluster";
@@ -254,7 +255,7 @@ pub fn off_said(sigmas: Option<f64>) -> String {
     match sigmas {
         None => "not what the theorem says".to_owned(),
         Some(0.0) => "as expected".to_owned(),
-        Some(s) => format!("{:.1} σ {}", s.abs(), if s < 0.0 { "below" } else { "above" }),
+        Some(s) => [fixed(s.abs(), 1).as_str(), if s < 0.0 { " σ below" } else { " σ above" }].concat(),
     }
 }
 

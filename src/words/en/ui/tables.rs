@@ -1,6 +1,7 @@
 //! The tables further down.
 
 use super::{super::number, count_of, percent};
+use crate::fixed::fixed;
 
 /// A heading, a landmark.
 pub const TABLES: &str = "The same in numbers";
@@ -137,7 +138,7 @@ pub fn bytes_per_point(count: usize, points: u64) -> String {
     if points == 0 {
         return bytes(count);
     }
-    format!("{}, {:.1} a point", bytes(count), count as f64 / points as f64)
+    format!("{}, {} a point", bytes(count), fixed(count as f64 / points as f64, 1))
 }
 
 /// The fewest keys that any scheme must move.
