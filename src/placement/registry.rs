@@ -1,6 +1,6 @@
 //! The one list of schemes. A new scheme is a file beside this one, a module in `mod.rs`, and a line here.
 
-use super::{Scheme, jump, jump32, modulo, ring};
+use super::{Scheme, cassandra, jump, jump32, kafka, modulo, redis, ring};
 
 /// Every scheme, in menu order.
 #[rustfmt::skip]
@@ -10,6 +10,9 @@ pub static SCHEMES: &[&dyn Scheme] = &[
     &jump::Jump,
     &jump32::Jump32,
     &jump32::Jump32AsPrinted,
+    &redis::Redis,
+    &kafka::Kafka,
+    &cassandra::Cassandra,
 ];
 
 /// The scheme of that link name.
