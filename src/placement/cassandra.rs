@@ -253,6 +253,9 @@ impl Placement for TokenRing {
 
     fn replicas(&self, hash: u64, count: usize) -> Vec<u32> {
         let at = self.circle.find(self.position(hash));
+        if self.server(at) == NOBODY {
+            return Vec::new();
+        }
         let mut copies = self.circle.replicas(at, count);
         copies.retain(|&n| self.up.get(n as usize).copied().unwrap_or(true));
         copies
