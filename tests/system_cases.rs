@@ -131,6 +131,19 @@ fn redis_joins_take_from_the_fullest_first() {
     assert_eq!(ranges(&format!("{empty}2")), map(&[("b", "0-16383")]));
 }
 
+/// The tool rounds shares down and gives the rest to nodes that have enough: with many masters that shows.
+#[test]
+fn redis_rounding_moves_slots_needlessly_among_many_masters() {
+    let join = |masters: u32| {
+        let nodes: Vec<String> = (0..masters).map(|i| format!("m{i}")).collect();
+        let moved = plan(&format!("v1/redis/nodes={}/keys=20000/add=x/step=1", nodes.join(",")), None).unwrap();
+        (moved.needed, moved.needless)
+    };
+    assert_eq!(join(100).1, 0);
+    let (needed, needless) = join(200);
+    assert!(needed > 50 && needless > 20, "{needed} {needless}");
+}
+
 #[test]
 fn redis_keys_of_a_master_that_is_down_wait_for_a_replica() {
     let alone = plan("v1/redis/nodes=a,b,c/down=c/step=1", None).unwrap();

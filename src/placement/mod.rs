@@ -160,7 +160,7 @@ pub enum Down {
     Kept,
 }
 
-/// What a scheme promises: tests hold it to this, and `docs/schemes.md` says it.
+/// What a scheme promises, up to the rounding that its words tell: tests hold it to this, `docs/schemes.md` says it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Promises {
     /// One node more at the end of the list: keys move to it alone.

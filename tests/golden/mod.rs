@@ -79,7 +79,7 @@ fn hash(row: &Located) -> String {
 }
 
 fn list(names: &[Bytes]) -> String {
-    names.iter().map(|n| short(n)).collect::<Vec<_>>().join("+")
+    names.iter().map(short).collect::<Vec<_>>().join("+")
 }
 
 fn name(owner: Option<&Bytes>) -> String {

@@ -28,7 +28,8 @@ pub(super) fn check(cluster: &Cluster) -> Result<(), Refusal> {
 /// As [`check`], and of a slot that is given to two at once.
 pub(super) fn next(cluster: &Cluster) -> Result<Held, Refusal> {
     let held = cluster.held.as_deref().filter(|h| h.slots.iter().any(Option::is_some));
-    let knew = |who: NodeId| held.is_none_or(|h| h.shares.iter().any(|s| s.0 == who));
+    let known = held.map(|h| sorted(&h.shares));
+    let knew = |who: NodeId| known.as_ref().is_none_or(|k| share_of(k, who).is_some());
     let is_master = |n: &&Node| match n.spec.state {
         State::Up | State::Drain => true,
         // A replica that goes down does not become a master.
@@ -47,16 +48,28 @@ pub(super) fn next(cluster: &Cluster) -> Result<Held, Refusal> {
     for (slot, taken) in slots.iter_mut().zip(given(cluster, |n| !knew(n.who))?) {
         *slot = taken.or(*slot);
     }
-    let explicit = |who: NodeId| cluster.nodes.iter().any(|n| n.who == who && n.spec.slots.is_some());
-    let gone = held.shares.iter().any(|old| shares.iter().all(|s| s.0 != old.0));
-    let changed = |s: &(NodeId, Decimal)| match held.shares.iter().find(|old| old.0 == s.0) {
-        Some(old) => old.1 != s.1,
-        None => !explicit(s.0),
+    let now = sorted(&shares);
+    let gone = held.shares.iter().any(|old| share_of(&now, old.0).is_none());
+    // One that brings slots of its own wants no others.
+    let wants = |n: &Node| match known.as_ref().and_then(|k| share_of(k, n.who)) {
+        Some(weight) => weight != wanted(n),
+        None => n.spec.slots.is_none(),
     };
-    if gone || shares.iter().any(changed) {
+    if gone || cluster.nodes.iter().filter(is_master).any(wants) {
         rebalance(&mut slots, &held.shares, &shares);
     }
     Ok(Held { slots, shares })
+}
+
+/// By node, to be searched.
+fn sorted(shares: &[(NodeId, Decimal)]) -> Vec<(NodeId, Decimal)> {
+    let mut shares = shares.to_vec();
+    shares.sort_unstable();
+    shares
+}
+
+fn share_of(sorted: &[(NodeId, Decimal)], who: NodeId) -> Option<Decimal> {
+    sorted.binary_search_by_key(&who, |s| s.0).ok().map(|at| sorted[at].1)
 }
 
 /// The weight that a rebalance is asked for.
@@ -130,31 +143,41 @@ fn deal(slots: &mut Slots, shares: &[(NodeId, Decimal)]) {
 
 struct Member {
     who: NodeId,
+    /// The slots that it holds, ascending: the first are given away first.
+    slots: Vec<u32>,
     /// How many slots it has too many.
     balance: i64,
 }
 
 /// Moves slots from those that hold too many to those that hold too few.
 fn rebalance(slots: &mut Slots, before: &[(NodeId, Decimal)], shares: &[(NodeId, Decimal)]) {
-    let gone = before.iter().filter(|old| shares.iter().all(|s| s.0 != old.0)).map(|old| (old.0, Decimal::ZERO));
-    let all: Vec<(NodeId, Decimal)> = shares.iter().copied().chain(gone).collect();
     let weight = total(shares);
     if weight <= 0.0 {
         // Nobody takes them: those that left take theirs along.
         slots.iter_mut().for_each(|s| *s = None);
         return;
     }
-    let holds = |who: NodeId| slots.iter().filter(|s| **s == Some(who)).count() as i64;
-    let covered = slots.iter().flatten().count();
+    let now = sorted(shares);
+    let gone = before.iter().filter(|old| share_of(&now, old.0).is_none()).map(|old| (old.0, Decimal::ZERO));
+    let all: Vec<(NodeId, Decimal)> = shares.iter().copied().chain(gone).collect();
+    let mut members: Vec<Member> = all.iter().map(|s| Member { who: s.0, slots: Vec::new(), balance: 0 }).collect();
+    let mut index: Vec<(NodeId, usize)> = all.iter().map(|s| s.0).zip(0..).collect();
+    index.sort_unstable();
+    for (slot, holder) in (0u32..).zip(slots.iter()) {
+        let found = holder.and_then(|who| index.binary_search_by_key(&who, |n| n.0).ok());
+        if let Some(at) = found {
+            members[index[at].1].slots.push(slot);
+        }
+    }
+    let covered = slots.iter().flatten().count() as f32;
     let mut due = false;
-    let mut members: Vec<Member> = Vec::with_capacity(all.len());
-    for &(who, share) in &all {
-        let (count, expected) = (holds(who), (covered as f32 / weight * float(share)) as i64);
+    for (member, (_, share)) in members.iter_mut().zip(&all) {
+        let (count, expected) = (member.slots.len() as i64, (covered / weight * float(*share)) as i64);
         due |= match count {
             0 => expected > 1,
             _ => (100.0 - 100.0 * expected as f64 / count as f64).abs() > THRESHOLD,
         };
-        members.push(Member { who, balance: count - expected });
+        member.balance = count - expected;
     }
     if !due {
         return;
@@ -172,9 +195,10 @@ fn rebalance(slots: &mut Slots, before: &[(NodeId, Decimal)], shares: &[(NodeId,
     let (mut to, mut from) = (0, members.len() - 1);
     while to < from && members[to].balance < 0 && members[from].balance > 0 {
         let count = members[from].balance.min(-members[to].balance);
-        let source = Some(members[from].who);
         let target = Some(members[to].who);
-        slots.iter_mut().filter(|s| **s == source).take(count as usize).for_each(|s| *s = target);
+        for slot in members[from].slots.drain(..count as usize) {
+            slots[slot as usize] = target;
+        }
         members[to].balance += count;
         members[from].balance -= count;
         to += usize::from(members[to].balance == 0);

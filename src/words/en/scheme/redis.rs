@@ -19,7 +19,7 @@ pub const REDIS_REPLICAS: &str = "The master, then its replicas: the nodes that 
 /// Redis.
 pub const REDIS_LOOKUP: &str = "One CRC, one entry of a table of 16384.";
 /// Redis.
-pub const REDIS_MOVEMENT: &str = "A join moves 16384/(N+1) slots to the newcomer; a leave moves the leaver’s slots. From a cluster out of balance a rebalance moves other slots too: needless for the change, not for the balance. Weights within the threshold of 2 % move nothing.";
+pub const REDIS_MOVEMENT: &str = "A join moves 16384/(N+1) slots to the newcomer; a leave moves the leaver’s slots. From a cluster out of balance a rebalance moves other slots too: needless for the change, not for the balance. The tool rounds every share down and hands the rest to nodes that need nothing, so above some hundred masters, or with shares of few slots, a join moves slots between others as well. Weights within the threshold of 2 % move nothing.";
 /// Redis.
 pub const REDIS_SOURCE: &str =
     "Redis Cluster specification; redis-cli.c, clusterManagerCommandCreate and clusterManagerCommandRebalance.";
