@@ -2,6 +2,8 @@
 #![cfg(all(target_arch = "wasm32", feature = "page"))]
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs, reason = "tests may")]
 
+mod golden;
+
 use std::{cell::Cell, rc::Rc};
 
 use js_sys::{Array, Reflect, Uint8Array};
@@ -58,6 +60,16 @@ fn the_corpus_has_the_same_owners_here() {
         rows += 1;
     }
     assert!(rows > 5, "the corpus is there");
+}
+
+/// Owners, hashes, replicas and points of every scheme and variant: the same text as natively.
+#[wasm_bindgen_test]
+fn every_scheme_answers_as_it_does_natively() {
+    let (here, native) = (golden::text(), include_str!("golden/schemes.txt"));
+    for (here, native) in here.lines().zip(native.lines()) {
+        assert_eq!(here, native);
+    }
+    assert_eq!(here.lines().count(), native.lines().count());
 }
 
 #[wasm_bindgen_test]

@@ -4,7 +4,7 @@ use super::Plain;
 use crate::{
     hash::HashKind,
     limits,
-    placement::{About, SCHEMES},
+    placement::{About, Promises, SCHEMES},
     setting::{Kind, SETTINGS, Setting},
 };
 
@@ -13,14 +13,16 @@ use crate::{
 pub fn schema() -> Plain {
     let limits = limits::ALL.iter().map(|(name, n)| ((*name).to_owned(), Plain::Number(*n as f64)));
     Plain::object([
-        ("schemes", Plain::List(SCHEMES.iter().map(|s| scheme(s.about())).collect())),
+        ("schemes", Plain::List(SCHEMES.iter().map(|s| scheme(s.about(), s.promises())).collect())),
         ("settings", Plain::List(SETTINGS.iter().map(setting).collect())),
         ("hashes", Plain::List(hashes())),
         ("limits", Plain::Object(limits.collect())),
     ])
 }
 
-fn scheme(about: &About) -> Plain {
+fn scheme(about: &About, promises: Promises) -> Plain {
+    let needless = [("add", promises.joins), ("drop", promises.leaves), ("weigh", promises.weights)];
+    let needless = needless.into_iter().filter(|(_, kept)| !kept).map(|(verb, _)| verb);
     let own = about.defaults.iter().map(|(name, n)| ((*name).to_owned(), n.to_string().into())).collect();
     Plain::object([
         ("name", about.name.into()),
@@ -33,6 +35,7 @@ fn scheme(about: &About) -> Plain {
         ("variants", Plain::list(about.variants.iter().copied())),
         ("defaults", Plain::Object(own)),
         ("order", about.order_matters.into()),
+        ("needless", Plain::list(needless)),
         ("down", about.down.into()),
         ("replicas", about.replicas.into()),
         ("lookup", about.lookup.into()),

@@ -4,6 +4,7 @@
 //! Every one is held to the reference answers in `tests/vectors/hashes.json`.
 
 mod dialect;
+pub mod murmur;
 
 use md5::{Digest, Md5};
 use xxhash_rust::{xxh3::xxh3_64, xxh32::xxh32, xxh64::xxh64};

@@ -94,6 +94,7 @@ pub fn share_moments(law: &Law, nodes: usize) -> Option<Vec<(f64, f64)>> {
             };
             (total > 0).then(|| points.iter().map(of).collect())
         }
+        Law::Shares(shares) => Some(shares.iter().map(|&p| (p, 0.0)).collect()),
         Law::None => None,
         Law::Buckets(slots) | Law::Leaps(slots) => {
             let mut shares = vec![0.0; nodes];

@@ -1,5 +1,7 @@
 //! Nodes, and the list of them that is a cluster.
 
+use std::sync::Arc;
+
 use crate::{bytes::Bytes, decimal::Decimal, sorting};
 
 /// Who a node is across changes: a rename keeps it, and a node that comes back under its old name is the same.
@@ -104,6 +106,17 @@ pub struct Node {
 pub struct Cluster {
     /// The list.
     pub nodes: Vec<Node>,
+    /// What a system remembers from step to step beside the list; none where the list alone decides.
+    pub held: Option<Arc<Held>>,
+}
+
+/// Who holds which slot, as a system keeps it from step to step (Redis).
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Held {
+    /// Each slot's holder; none for a slot that nobody holds.
+    pub slots: Vec<Option<NodeId>>,
+    /// The masters and their weights when the slots were last shared out.
+    pub shares: Vec<(NodeId, Decimal)>,
 }
 
 impl Cluster {
@@ -111,7 +124,7 @@ impl Cluster {
     #[must_use]
     pub fn of(specs: impl IntoIterator<Item = NodeSpec>) -> Self {
         let nodes = specs.into_iter().enumerate().map(|(i, spec)| Node { who: NodeId(i as u32), spec }).collect();
-        Self { nodes }
+        Self { nodes, held: None }
     }
 
     /// The index of the node of that name.

@@ -4,7 +4,7 @@
 //! linear congruential generator seeded by the key's hash; each draw is a leap to a later bucket; the last leap that
 //! stays below N decides. Real libraries compute the leap in different arithmetic, and not all keys agree: see [`Form`].
 
-use super::{About, Cluster, Law, Placement, PointRow, Scheme, Weights, buckets::Buckets};
+use super::{About, Cluster, Law, Placement, PointRow, Promises, Scheme, Weights, buckets::Buckets};
 use crate::{refusal::Refusal, setting::Settings, words};
 
 /// The scheme.
@@ -158,6 +158,11 @@ pub fn bucket(form: Form, hash: u64, buckets: u32) -> Option<u32> {
 impl Scheme for Jump {
     fn about(&self) -> &'static About {
         &ABOUT
+    }
+
+    fn promises(&self) -> Promises {
+        // Taking a bucket out of the middle renumbers those behind it.
+        Promises { leaves: false, ..Promises::ALL }
     }
 
     fn build(&self, cluster: &Cluster, settings: &Settings) -> Result<Box<dyn Placement>, Refusal> {

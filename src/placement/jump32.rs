@@ -3,7 +3,7 @@
 //! The printed form divides 2^32 where the draw is at most 2^31, so every leap at least doubles and bucket 1 never gets
 //! a key. With 2^31 in its place it is a sound jump hash of 32-bit state.
 
-use super::{About, Cluster, Law, Placement, PointRow, Scheme, Weights, buckets::Buckets, jump::Leap};
+use super::{About, Cluster, Law, Placement, PointRow, Promises, Scheme, Weights, buckets::Buckets, jump::Leap};
 use crate::{hash::fold32, refusal::Refusal, setting::Settings, words};
 
 /// The repaired variant.
@@ -78,6 +78,11 @@ impl Scheme for Jump32 {
         &REPAIRED
     }
 
+    fn promises(&self) -> Promises {
+        // Taking a bucket out of the middle renumbers those behind it.
+        Promises { leaves: false, ..Promises::ALL }
+    }
+
     fn build(&self, cluster: &Cluster, settings: &Settings) -> Result<Box<dyn Placement>, Refusal> {
         Ok(Box::new(Jump32Placement { shift: 31, buckets: Buckets::of_equals(cluster, settings) }))
     }
@@ -86,6 +91,11 @@ impl Scheme for Jump32 {
 impl Scheme for Jump32AsPrinted {
     fn about(&self) -> &'static About {
         &AS_PRINTED
+    }
+
+    fn promises(&self) -> Promises {
+        // Taking a bucket out of the middle renumbers those behind it.
+        Promises { leaves: false, ..Promises::ALL }
     }
 
     fn build(&self, cluster: &Cluster, settings: &Settings) -> Result<Box<dyn Placement>, Refusal> {

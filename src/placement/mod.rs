@@ -6,6 +6,7 @@
 //! which is defined by 32-bit products and quotients; IEEE 754 rounds those alike everywhere.)
 
 pub mod buckets;
+pub mod cassandra;
 pub mod circle;
 pub mod cluster;
 pub mod envoy_ring;
@@ -14,10 +15,12 @@ pub mod haproxy;
 pub mod index;
 pub mod jump;
 pub mod jump32;
+pub mod kafka;
 pub mod ketama;
 pub mod maglev;
 pub mod modulo;
 pub mod nginx;
+pub mod redis;
 pub mod registry;
 pub mod ring;
 pub mod spots;
@@ -154,6 +157,37 @@ impl About {
 /// `v` of every scheme that has no other: as the settings' table has it.
 const DEFAULT_V: u64 = 128;
 
+/// What becomes of the keys of a node that is down.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Down {
+    /// Others own them, as if it had left.
+    Passed,
+    /// Nobody serves them, unless copies are elsewhere.
+    Unserved,
+    /// They stay its keys.
+    Kept,
+}
+
+/// What a scheme promises, up to the rounding that its words tell: tests hold it to this, `docs/schemes.md` says it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Promises {
+    /// One node more at the end of the list: keys move to it alone.
+    pub joins: bool,
+    /// One node less, anywhere in the list: its keys alone move.
+    pub leaves: bool,
+    /// Another weight: keys move to the node or off it alone.
+    pub weights: bool,
+    /// What becomes of the keys of a node that is down.
+    pub down: Down,
+}
+
+impl Promises {
+    /// Nothing moves without need, and a node that is down owns nothing.
+    pub const ALL: Self = Self { joins: true, leaves: true, weights: true, down: Down::Passed };
+    /// Any change may move keys between nodes that nothing happened to.
+    pub const NONE: Self = Self { joins: false, leaves: false, weights: false, down: Down::Passed };
+}
+
 /// A placement scheme: builds a [`Placement`] from a cluster.
 pub trait Scheme: Sync {
     /// What it is.
@@ -168,6 +202,17 @@ pub trait Scheme: Sync {
     /// them as they are.
     fn counted(&self, _cluster: &Cluster, _settings: &Settings) -> Option<Cluster> {
         None
+    }
+
+    /// What it promises of moves and of nodes that are down: unless it says otherwise, everything.
+    fn promises(&self) -> Promises {
+        Promises::ALL
+    }
+
+    /// Brings up to date what the system remembers beside the list: called at the start and after each change. A
+    /// scheme that remembers nothing forgets what another one left.
+    fn carry(&self, cluster: &mut Cluster) {
+        cluster.held = None;
     }
 
     /// Builds the placement of a cluster. The order of work: estimate, refuse what exceeds a limit, build.
@@ -194,6 +239,8 @@ pub enum Law {
     Buckets(Vec<u32>),
     /// A key leaps to one of these buckets evenly, and to a new last one exactly with its share.
     Leaps(Vec<u32>),
+    /// Exactly these shares, by index in the cluster.
+    Shares(Vec<f64>),
     /// None that is worth an expectation.
     None,
 }

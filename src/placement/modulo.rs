@@ -2,7 +2,7 @@
 //!
 //! The scheme that consistent hashing was invented against: one more bucket, and N/(N+1) of the keys change place.
 
-use super::{About, Cluster, Law, Placement, PointRow, Scheme, Weights, buckets::Buckets};
+use super::{About, Cluster, Law, Placement, PointRow, Promises, Scheme, Weights, buckets::Buckets};
 use crate::{limits, refusal::Refusal, setting::Settings, words};
 
 /// The scheme.
@@ -30,6 +30,10 @@ static ABOUT: About = About {
 impl Scheme for Modulo {
     fn about(&self) -> &'static About {
         &ABOUT
+    }
+
+    fn promises(&self) -> Promises {
+        Promises::NONE
     }
 
     fn build(&self, cluster: &Cluster, settings: &Settings) -> Result<Box<dyn Placement>, Refusal> {

@@ -1,6 +1,8 @@
 //! The one list of schemes. A new scheme is a file beside this one, a module in `mod.rs`, and a line here.
 
-use super::{Scheme, envoy_ring, groupcache, haproxy, jump, jump32, ketama, maglev, modulo, nginx, ring};
+use super::{
+    Scheme, cassandra, envoy_ring, groupcache, haproxy, jump, jump32, kafka, ketama, maglev, modulo, nginx, redis, ring,
+};
 
 /// Every scheme, in menu order.
 #[rustfmt::skip]
@@ -20,6 +22,9 @@ pub static SCHEMES: &[&dyn Scheme] = &[
     &jump::Jump,
     &jump32::Jump32,
     &jump32::Jump32AsPrinted,
+    &redis::Redis,
+    &kafka::Kafka,
+    &cassandra::Cassandra,
 ];
 
 /// The scheme of that link name.

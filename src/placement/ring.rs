@@ -40,7 +40,7 @@ static ABOUT: About = About {
 };
 
 /// How many points a node of this weight gets: V × weight, halves up, at least 1 above 0.
-fn points_of(weight: crate::decimal::Decimal, v: u64) -> u128 {
+pub(super) fn points_of(weight: crate::decimal::Decimal, v: u64) -> u128 {
     if weight == crate::decimal::Decimal::ZERO { 0 } else { weight.times_rounded(v).max(1) }
 }
 

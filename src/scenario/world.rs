@@ -80,12 +80,13 @@ pub fn world(scenario: &Scenario, step: usize) -> World {
     let nodes = who.into_iter().zip(scenario.nodes.iter().cloned()).map(|(who, spec)| Node { who, spec }).collect();
     let mut world = World {
         scheme: scenario.start_scheme(),
-        cluster: Cluster { nodes },
+        cluster: Cluster { nodes, held: None },
         settings: scenario.settings.clone(),
         idle: Vec::new(),
         people,
         rested: Vec::new(),
     };
+    world.scheme.carry(&mut world.cluster);
     for change in scenario.changes.iter().take(step) {
         let why = world.apply(change).err().map(|r| r.0);
         world.idle.push(why);
@@ -135,6 +136,12 @@ impl World {
     /// # Errors
     /// A sentence that says why it does not apply; then nothing has changed.
     pub fn apply(&mut self, change: &Change) -> Result<(), Refusal> {
+        self.change(change)?;
+        self.scheme.carry(&mut self.cluster);
+        Ok(())
+    }
+
+    fn change(&mut self, change: &Change) -> Result<(), Refusal> {
         match change {
             Change::Add(specs) => self.add(specs),
             Change::Drop(names) => self.drop(names),

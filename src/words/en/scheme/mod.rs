@@ -1,28 +1,34 @@
 //! What the schemes are, in words: a file a family, each with names of its own (`RING_…`, `KETAMA_…`).
 
 // One line a family, in alphabetical order.
+mod cassandra;
 mod envoy;
 mod groupcache;
 mod haproxy;
 mod jump;
+mod kafka;
 mod ketama;
 mod libmemcached;
 mod maglev;
 mod modulo;
 mod nginx;
+mod redis;
 mod ring;
 mod spymemcached;
 mod twemproxy;
 
+pub use cassandra::*;
 pub use envoy::*;
 pub use groupcache::*;
 pub use haproxy::*;
 pub use jump::*;
+pub use kafka::*;
 pub use ketama::*;
 pub use libmemcached::*;
 pub use maglev::*;
 pub use modulo::*;
 pub use nginx::*;
+pub use redis::*;
 pub use ring::*;
 pub use spymemcached::*;
 pub use twemproxy::*;
