@@ -50,7 +50,8 @@ pub fn expected_moves(
     keys: usize,
 ) -> Option<ExpectedMoves> {
     match (before.1, after.1) {
-        (Law::Points(was), Law::Points(is)) if same_points => on_points((before.0, was), (after.0, is), keys),
+        (Law::Points(was), Law::Points(is)) if same_points => on_points((before.0, was), (after.0, is), keys, false),
+        (Law::Shares(was), Law::Shares(is)) if same_points => on_points((before.0, was), (after.0, is), keys, true),
         (Law::Buckets(was), Law::Buckets(is)) => Some(on_buckets((before.0, was), (after.0, is), keys)),
         (Law::Leaps(was), Law::Leaps(is)) => Some(leaps::on_leaps((before.0, was), (after.0, is), keys)),
         _ => None,
@@ -60,8 +61,9 @@ pub fn expected_moves(
 /// One node's points change from v to v′ among m others': the keys in front of the points that come or go.
 ///
 /// Of the n = |v′ − v| points that differ, J lie next to another node's point: J is beta-binomial(n, m, v), and the
-/// share moved is Beta(J, M − J) with M the larger number of points. Both spreads are exact.
-fn on_points(before: (&Cluster, &[u64]), after: (&Cluster, &[u64]), keys: usize) -> Option<ExpectedMoves> {
+/// share moved is Beta(J, M − J) with M the larger number of points. Both spreads are exact. Shares that are `fixed`
+/// are the limit of many points: the same mean, and no spread of their own.
+fn on_points(before: (&Cluster, &[u64]), after: (&Cluster, &[u64]), keys: usize, fixed: bool) -> Option<ExpectedMoves> {
     let was: HashMap<_, _> = before.0.nodes.iter().map(|n| n.who).zip(before.1.iter().copied()).collect();
     let is: HashMap<_, _> = after.0.nodes.iter().map(|n| n.who).zip(after.1.iter().copied()).collect();
     let mut changed: Vec<(u64, u64)> = Vec::new();
@@ -89,6 +91,7 @@ fn on_points(before: (&Cluster, &[u64]), after: (&Cluster, &[u64]), keys: usize)
         _ => return None,
     };
     let (mean, variance) = moved_share(v0.min(v1), v0.max(v1), total_before.max(total_after));
+    let variance = if fixed { 0.0 } else { variance };
     let equals = all_equal(before.0) && all_equal(after.0);
     let formula = match (joins, leaves, changed.len()) {
         (true, _, 1) if equals => Formula::Join,

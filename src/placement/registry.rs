@@ -1,6 +1,6 @@
 //! The one list of schemes. A new scheme is a file beside this one, a module in `mod.rs`, and a line here.
 
-use super::{Scheme, jump, jump32, modulo, ring};
+use super::{Scheme, anchor, bounded, jump, jump32, modulo, multiprobe, rendezvous, ring};
 
 /// Every scheme, in menu order.
 #[rustfmt::skip]
@@ -10,6 +10,10 @@ pub static SCHEMES: &[&dyn Scheme] = &[
     &jump::Jump,
     &jump32::Jump32,
     &jump32::Jump32AsPrinted,
+    &rendezvous::Rendezvous,
+    &bounded::Bounded,
+    &multiprobe::Multiprobe,
+    &anchor::Anchor,
 ];
 
 /// The scheme of that link name.

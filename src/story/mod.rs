@@ -17,7 +17,7 @@ use crate::{
     layout::{Kind, Picture, Point32, Side},
     measure::{Balance, ExpectedMoves, balance, expected_moves},
     movement::Movement,
-    placement::{NOBODY, NodeId, Weights},
+    placement::{NOBODY, NodeId},
     refusal::Refusal,
     scenario::{Placed, Scenario, everybody},
 };
@@ -134,7 +134,7 @@ fn picture(
         needless: Arc::new(needless),
         traced: None,
         trace: Arc::default(),
-        weighted: after.world.scheme.about().weights != Weights::None,
+        weighted: after.weighted(),
         next_slot: scenario.step == scenario.changes.len(),
     }
 }
