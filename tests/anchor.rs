@@ -105,7 +105,8 @@ fn replicas_are_where_the_key_would_go() {
         distinct.sort();
         distinct.dedup();
         assert_eq!((distinct.len(), row.replicas.first()), (5, row.owner.as_ref()));
-        let second = api::locate(&format!("v1/anchor/drop={}/step=1", row.replicas[0]), Some(std::slice::from_ref(&row.key)));
+        let second =
+            api::locate(&format!("v1/anchor/drop={}/step=1", row.replicas[0]), Some(std::slice::from_ref(&row.key)));
         assert_eq!(second.unwrap()[0].owner.as_ref(), row.replicas.get(1));
     }
 }

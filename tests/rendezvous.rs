@@ -79,11 +79,11 @@ fn weights_as_in_the_crate() {
     let (file, cases) = file(include_str!("vectors/weighted_rendezvous.json"));
     let nodes = names(&file["nodes"]);
     for case in cases {
-        let weights = case[1].as_array().unwrap().iter().map(|w| Decimal::parse(&w.as_f64().unwrap().to_string()).unwrap());
+        let weights =
+            case[1].as_array().unwrap().iter().map(|w| Decimal::parse(&w.as_f64().unwrap().to_string()).unwrap());
         let specs: Vec<NodeSpec> =
             nodes.iter().zip(weights).map(|(n, w)| NodeSpec::named(n.as_str()).with_weight(w)).collect();
-        let variants: &[&str] =
-            if case[0] == "xxh3" { &["crate-xxh3", "weighted"] } else { &["crate-siphash13"] };
+        let variants: &[&str] = if case[0] == "xxh3" { &["crate-xxh3", "weighted"] } else { &["crate-siphash13"] };
         for variant in variants {
             let expected = indices(&case[3]);
             assert_eq!(order(variant, &specs, case[2].as_str().unwrap(), expected.len()), expected, "{variant} {case}");

@@ -154,7 +154,14 @@ impl Cluster {
         let (was, is) = (sorted(before), sorted(&now));
         let stopped = before.iter().filter(|who| is.binary_search(who).is_err()).map(|&who| (who, false));
         let began = now.iter().filter(|who| was.binary_search(who).is_err()).map(|&who| (who, true));
-        self.past.turns.extend(stopped.chain(began));
+        for (who, begins) in stopped.chain(began) {
+            // Gone and back with nobody in between is as if it had not happened: the shortest history is kept.
+            if self.past.turns.last() == Some(&(who, !begins)) {
+                self.past.turns.pop();
+            } else {
+                self.past.turns.push((who, begins));
+            }
+        }
     }
 
     /// The index of the node of that name.
