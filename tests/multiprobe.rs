@@ -71,7 +71,8 @@ fn shares_are_as_the_theory_has_them() {
             assert!((share / expected - 1.0).abs() < 0.12, "{name}: {share} {expected}");
         }
         let peak = rows.iter().find(|r| r.name == "max to mean").unwrap().measured.unwrap();
-        assert!(probes < 21 || peak < 1.16, "{variant} {count}: {peak}");
+        // 5 % for many nodes; how these few happen to lie adds the rest. One point each would be 4 times the mean.
+        assert!(probes < 21 || peak < 1.25, "{variant} {count}: {peak}");
     }
 }
 

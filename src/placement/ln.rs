@@ -35,14 +35,26 @@ pub fn ln(x: f64) -> f64 {
     e * LN_2_HIGH + (e * LN_2_LOW + twice_artanh((mantissa - 1.0) / (mantissa + 1.0)))
 }
 
+/// Of u below.
+const WHOLE: u64 = 1 << 54;
+
+fn numerator(hash: u64) -> u64 {
+    2 * (hash >> 11) + 1
+}
+
+/// 1 − u, which −ln u is never below: a bid is known to lose by it without a logarithm.
+#[must_use]
+pub fn one_minus(hash: u64) -> f64 {
+    (WHOLE - numerator(hash)) as f64 / WHOLE as f64
+}
+
 /// −ln u with u = ((h >> 11) + ½) · 2⁻⁵³, strictly inside (0, 1): positive and finite for every hash.
 ///
 /// As a double that sum would round to 1 for the largest hashes; hence the odd numerator over 2⁵⁴ in integers, and
 /// near 1 the exact distance from it.
 #[must_use]
 pub fn minus_ln(hash: u64) -> f64 {
-    const WHOLE: u64 = 1 << 54;
-    let n = 2 * (hash >> 11) + 1;
+    let n = numerator(hash);
     // Above √½, so that the series holds.
     if n > 12_738_103_345_051_545 {
         return twice_artanh((WHOLE - n) as f64 / (WHOLE + n) as f64);
@@ -77,6 +89,9 @@ mod tests {
         let border = 12_738_103_345_051_545u64 / 2;
         for x in [border - 1, border, border + 1, border + 2].map(|x| minus_ln(x << 11)) {
             assert!((x - std::f64::consts::LN_2 / 2.0).abs() < 1e-15, "{x}");
+        }
+        for h in [0, 1, u64::MAX, border << 11, 1 << 63, u64::MAX / 3] {
+            assert!(minus_ln(h) >= one_minus(h) * (1.0 - 1e-12) && one_minus(h) > 0.0, "{h}");
         }
         assert!(minus_ln(border << 11) > minus_ln((border + 1) << 11));
     }

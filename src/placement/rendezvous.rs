@@ -7,7 +7,7 @@ use sha2::{Digest, Sha256};
 
 use super::{
     About, Cluster, Law, NOBODY, Placement, PointRow, Scheme, Weights,
-    ln::{ln, minus_ln},
+    ln::{ln, minus_ln, one_minus},
     ring::spread,
     text_of,
 };
@@ -99,11 +99,17 @@ impl Scheme for Rendezvous {
                 Bid::Go | Bid::Hrw => b"",
             };
             if weight.millionths() > 0 {
+                let mut text = Vec::with_capacity(label.as_slice().len() + 1);
+                match bid {
+                    Bid::Pymemcache => mask(label.as_slice(), &mut text),
+                    _ => text.extend_from_slice(label.as_slice()),
+                }
+                text.extend_from_slice(end);
                 members.push(Member {
                     node: at as u32,
                     weight: weight.millionths() as f64,
                     hash: kind.of(label.as_slice()),
-                    text: [label.as_slice(), end].concat(),
+                    text,
                 });
             }
         }
@@ -164,8 +170,8 @@ impl RendezvousPlacement {
         }
     }
 
-    /// A bid; the larger wins. `head` is restored.
-    fn bid(&self, member: &Member, head: &mut Vec<u8>, hash: u64) -> u64 {
+    /// A bid; the larger wins. One that is below `best` for certain may be 0. `head` is restored.
+    fn bid(&self, member: &Member, head: &mut Vec<u8>, hash: u64, best: u64) -> u64 {
         let length = head.len();
         let joined = |head: &mut Vec<u8>, run: &dyn Fn(&[u8]) -> u64| {
             head.extend_from_slice(&member.text);
@@ -176,8 +182,14 @@ impl RendezvousPlacement {
         match self.bid {
             Bid::Weighted(run, shift) => {
                 let h = joined(head, &run) << shift;
-                // Positive doubles compare as their bits do.
-                if self.equal { h >> 11 } else { (member.weight / minus_ln(h)).to_bits() }
+                if self.equal {
+                    h >> 11
+                } else if member.weight < f64::from_bits(best) * one_minus(h) * (1.0 - 1e-9) {
+                    0
+                } else {
+                    // Positive doubles compare as their bits do.
+                    (member.weight / minus_ln(h)).to_bits()
+                }
             }
             Bid::Crate(run) => {
                 let h = joined(head, &run);
@@ -185,7 +197,14 @@ impl RendezvousPlacement {
                 let unit = h as f64 / 18_446_744_073_709_551_616.0;
                 if self.equal { h } else { !(ln(unit).abs() / member.weight).to_bits() }
             }
-            Bid::Pymemcache => u64::from(murmur_joined(&member.text, head, 0)),
+            Bid::Pymemcache => {
+                // The node stands in front of the key.
+                head.extend_from_slice(&member.text);
+                head.extend_from_within(..length);
+                let hash = murmur(&head[length..], 0);
+                head.truncate(length);
+                u64::from(hash)
+            }
             Bid::Go => mix(hash ^ member.hash),
             Bid::Hrw => joined(head, &sha_start),
         }
@@ -194,7 +213,7 @@ impl RendezvousPlacement {
     fn best(&self, head: &mut Vec<u8>, hash: u64) -> u32 {
         let (mut best, mut owner) = (0, NOBODY);
         for member in &self.members {
-            let bid = self.bid(member, head, hash);
+            let bid = self.bid(member, head, hash, best);
             if bid > best || owner == NOBODY {
                 (best, owner) = (bid, member.node);
             }
@@ -225,20 +244,19 @@ fn mask(text: &[u8], out: &mut Vec<u8>) {
     }
 }
 
-fn murmur_joined(node: &[u8], key: &[u8], seed: u32) -> u32 {
-    let mut text = Vec::with_capacity(node.len() + key.len());
-    mask(node, &mut text);
-    text.extend_from_slice(key);
+fn murmur(text: &[u8], seed: u32) -> u32 {
     // Reading from a slice cannot fail.
-    murmur3::murmur3_32(&mut text.as_slice(), seed).unwrap_or(0)
+    murmur3::murmur3_32(&mut &*text, seed).unwrap_or(0)
 }
 
 /// The bid of pymemcache and clandestined: MurmurHash3 (32 bits) of "node-key" with a seed, which pymemcache leaves 0.
 #[must_use]
 pub fn pymemcache_bid(node: &[u8], key: &[u8], seed: u32) -> u32 {
-    let mut head = Vec::new();
-    mask(key, &mut head);
-    murmur_joined(&[node, b"-"].concat(), &head, seed)
+    let mut text = Vec::new();
+    mask(node, &mut text);
+    text.push(b'-');
+    mask(key, &mut text);
+    murmur(&text, seed)
 }
 
 impl Placement for RendezvousPlacement {
@@ -273,7 +291,7 @@ impl Placement for RendezvousPlacement {
         self.head(key, &mut head);
         let mut bids: Vec<(u64, u32)> = Vec::with_capacity(self.members.len());
         for member in &self.members {
-            bids.push((!self.bid(member, &mut head, hash), member.node));
+            bids.push((!self.bid(member, &mut head, hash, 0), member.node));
         }
         // Stable: of equal bids the one in front stays there.
         bids.sort_by_key(|b| b.0);

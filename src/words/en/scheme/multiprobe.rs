@@ -14,7 +14,7 @@ pub const MULTIPROBE_DOWN: &str = "A node that is down or draining has no point,
 pub const MULTIPROBE_REPLICAS: &str = "Clockwise from the point that won; with spread=zone the first of each zone come first. No system is known to do so.";
 /// Multi-probe.
 pub const MULTIPROBE_LOOKUP: &str =
-    "Two hashes and k searches among N points; with k = 21 the busiest node has about 5 % more than the mean.";
+    "Two hashes and k searches among N points; with k = 21 the busiest of many nodes has about 5 % more than the mean.";
 /// Multi-probe.
 pub const MULTIPROBE_MOVEMENT: &str = "A join moves about K/(N+1) keys, all of them to the new node; a leave moves the leaver’s keys. Nothing moves between other nodes.";
 /// Multi-probe.
