@@ -2,7 +2,8 @@
 //!
 //! One file per scheme behind [`Scheme`]; [`registry`] is the one list of them, and it drives menus, links,
 //! `schema()` and the tests that run over all schemes. Integers decide: no placement goes through `usize`
-//! arithmetic, std's `Hash`, the order of a map, or a float.
+//! arithmetic, std's `Hash`, the order of a map, or a float; where a scheme is defined by doubles, only through sums,
+//! products and quotients, and the logarithm of [`ln`].
 
 pub mod anchor;
 pub mod bounded;
