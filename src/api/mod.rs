@@ -141,30 +141,53 @@ pub fn locate(link: &str, keys: Option<&[Bytes]>) -> Result<Vec<Located>, Refusa
     let world = crate::scenario::world(&scenario, scenario.step);
     let mut placement = world.build()?;
     let key_hash = world.key_hash();
+    let own = scenario.keys();
+    let draws = if placement.loads_matter() { placement.draws(&own) } else { 0 };
+    if draws > limits::DRAWS {
+        return Err(Refusal(words::too_many_draws(draws, limits::DRAWS)));
+    }
     if placement.loads_matter() {
-        let own = scenario.keys();
         placement.settle(&own, &own.hashes(key_hash)?, &mut Vec::new());
     }
     let notation = placement.notation();
     let replicas = world.settings.count("replicas") as usize;
-    let row = |key: Bytes| {
+    let row = |key: Bytes, nth: u64| {
         let hash = hash_of(key.as_slice(), key_hash)?;
-        let replicas = placement.replicas_of(key.as_slice(), hash, replicas);
-        let replicas = replicas.into_iter().filter_map(|i| name(&world.cluster, i)).collect();
-        let owner = name(&world.cluster, placement.owner_of(key.as_slice(), hash));
+        let found = placement.repeat_of(key.as_slice(), hash, nth, replicas);
+        let owner = if placement.loads_matter() {
+            found.first().copied()
+        } else {
+            Some(placement.owner_of(key.as_slice(), hash))
+        };
+        let owner = owner.and_then(|i| name(&world.cluster, i));
+        let replicas = found.into_iter().filter_map(|i| name(&world.cluster, i)).collect();
         Ok(Located { key, hash: placement.looked_up(hash), notation, owner, replicas })
     };
     match keys {
-        Some(keys) => keys.iter().cloned().map(row).collect(),
+        Some(keys) => {
+            let nth = if placement.loads_matter() { occurrences(keys) } else { vec![0; keys.len()] };
+            keys.iter().cloned().zip(nth).map(|(key, nth)| row(key, nth)).collect()
+        }
         None => {
-            let own = scenario.keys();
-            let repeated = (0..own.len()).flat_map(|i| std::iter::repeat_n(i, own.repeats(i) as usize));
+            let repeated = (0..own.len()).flat_map(|i| (0..own.repeats(i)).map(move |nth| (i, nth)));
             if own.total() > limits::KEYS {
                 return Err(Refusal(words::too_many_rows(own.total(), limits::KEYS)));
             }
-            repeated.map(|i| row(own.key(i))).collect()
+            repeated.map(|(i, nth)| row(own.key(i), nth)).collect()
         }
     }
+}
+
+/// For each key, how often the same one stands before it.
+fn occurrences(keys: &[Bytes]) -> Vec<u64> {
+    let mut order: Vec<usize> = (0..keys.len()).collect();
+    // Stable: of equal keys the earlier stays in front.
+    order.sort_by_key(|&i| &keys[i]);
+    let mut nth = vec![0; keys.len()];
+    for pair in order.windows(2).filter(|pair| keys[pair[0]] == keys[pair[1]]) {
+        nth[pair[1]] = nth[pair[0]] + 1;
+    }
+    nth
 }
 
 /// Every ring point (tie losers behind winners), bucket or table entry, ascending.

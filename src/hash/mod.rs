@@ -108,6 +108,18 @@ pub const fn fold32(hash: u64) -> u32 {
     ((hash >> 32) ^ (hash & 0xffff_ffff)) as u32
 }
 
+/// SipHash-1-3 with a key of 2 × 64 bits.
+#[must_use]
+pub fn sip13(k0: u64, k1: u64, bytes: &[u8]) -> u64 {
+    siphasher::sip::SipHasher13::new_with_keys(k0, k1).hash(bytes)
+}
+
+/// SipHash-2-4 with a key of 2 × 64 bits.
+#[must_use]
+pub fn sip24(k0: u64, k1: u64, bytes: &[u8]) -> u64 {
+    siphasher::sip::SipHasher24::new_with_keys(k0, k1).hash(bytes)
+}
+
 fn murmur32(bytes: &[u8]) -> u64 {
     // Reading from a slice cannot fail.
     murmur3::murmur3_32(&mut &*bytes, 0).map_or(0, u64::from)

@@ -94,7 +94,11 @@ pub fn share_moments(law: &Law, nodes: usize) -> Option<Vec<(f64, f64)>> {
             };
             (total > 0).then(|| points.iter().map(of).collect())
         }
-        Law::Shares(shares) => Some(shares.iter().map(|&p| (p, 0.0)).collect()),
+        Law::Owned(shares) => Some(shares.iter().map(|&p| (p, 0.0)).collect()),
+        Law::Shares(weights) => {
+            let total: u64 = weights.iter().sum();
+            (total > 0).then(|| weights.iter().map(|&w| (w as f64 / total as f64, 0.0)).collect())
+        }
         Law::None => None,
         Law::Buckets(slots) | Law::Leaps(slots) => {
             let mut shares = vec![0.0; nodes];

@@ -49,7 +49,7 @@ pub fn expected_moves(
     keys: usize,
 ) -> Option<ExpectedMoves> {
     match (before.1, after.1) {
-        (Law::Points(was), Law::Points(is)) if same_points => on_points((before.0, was), (after.0, is), keys),
+        (Law::Points(was), Law::Points(is)) if same_points => on_points((before.0, was), (after.0, is), keys, false),
         (Law::Nearest { points: was, ids: a }, Law::Nearest { points: is, ids: b }) => {
             let kept = |(i, node): (usize, &Node)| {
                 let other = after.0.nodes.iter().position(|n| n.who == node.who);
@@ -60,8 +60,9 @@ pub fn expected_moves(
             if !before.0.nodes.iter().enumerate().all(kept) {
                 return None;
             }
-            on_points((before.0, &twice(was)), (after.0, &twice(is)), keys)
+            on_points((before.0, &twice(was)), (after.0, &twice(is)), keys, false)
         }
+        (Law::Shares(was), Law::Shares(is)) if same_points => on_points((before.0, was), (after.0, is), keys, true),
         (Law::Buckets(was), Law::Buckets(is)) => Some(on_buckets((before.0, was), (after.0, is), keys)),
         (Law::Leaps(was), Law::Leaps(is)) => Some(leaps::on_leaps((before.0, was), (after.0, is), keys)),
         _ => None,
@@ -71,8 +72,9 @@ pub fn expected_moves(
 /// One node's points change from v to v′ among m others': the keys in front of the points that come or go.
 ///
 /// Of the n = |v′ − v| points that differ, J lie next to another node's point: J is beta-binomial(n, m, v), and the
-/// share moved is Beta(J, M − J) with M the larger number of points. Both spreads are exact.
-fn on_points(before: (&Cluster, &[u64]), after: (&Cluster, &[u64]), keys: usize) -> Option<ExpectedMoves> {
+/// share moved is Beta(J, M − J) with M the larger number of points. Both spreads are exact. Shares that are `fixed`
+/// are the limit of many points: the same mean, and no spread of their own.
+fn on_points(before: (&Cluster, &[u64]), after: (&Cluster, &[u64]), keys: usize, fixed: bool) -> Option<ExpectedMoves> {
     let (was, is) = (before.0.places(), after.0.places());
     let mut changed: Vec<(u64, u64)> = Vec::new();
     for (node, &v) in before.0.nodes.iter().zip(before.1) {
@@ -99,6 +101,7 @@ fn on_points(before: (&Cluster, &[u64]), after: (&Cluster, &[u64]), keys: usize)
         _ => return None,
     };
     let (mean, variance) = moved_share(v0.min(v1), v0.max(v1), total_before.max(total_after));
+    let variance = if fixed { 0.0 } else { variance };
     let equals = all_equal(before.0) && all_equal(after.0);
     let formula = match (joins, leaves, changed.len()) {
         (true, _, 1) if equals => Formula::Join,

@@ -297,7 +297,7 @@ impl Placement for TokenRing {
                 *share += view.part(from, to);
             }
         });
-        if self.numbers.is_empty() { Law::None } else { Law::Shares(shares) }
+        if self.numbers.is_empty() { Law::None } else { Law::Owned(shares) }
     }
 
     fn bytes(&self) -> usize {

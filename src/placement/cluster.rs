@@ -101,6 +101,16 @@ pub struct Node {
     pub spec: NodeSpec,
 }
 
+/// How the nodes that serve came and went: for schemes in which the order of removals decides (AnchorHash).
+#[derive(Clone, Default, PartialEq, Eq, Debug)]
+pub struct Past {
+    /// Everybody in the list at the start, in its order.
+    pub listed: Vec<NodeId>,
+    /// Then, in the order of time: who stopped serving (false), who began to (true). First those at the start who are
+    /// listed without serving.
+    pub turns: Vec<(NodeId, bool)>,
+}
+
 /// The nodes at one step, in the order of the list.
 #[derive(Clone, Default, PartialEq, Eq, Debug)]
 pub struct Cluster {
@@ -108,6 +118,8 @@ pub struct Cluster {
     pub nodes: Vec<Node>,
     /// What a system remembers from step to step beside the list; none where the list alone decides.
     pub held: Option<Arc<Held>>,
+    /// What happened to get here. Weights play no part in it.
+    pub past: Past,
 }
 
 /// Who holds which slot, as a system keeps it from step to step (Redis).
@@ -123,8 +135,45 @@ impl Cluster {
     /// A cluster of these, each a node of its own.
     #[must_use]
     pub fn of(specs: impl IntoIterator<Item = NodeSpec>) -> Self {
-        let nodes = specs.into_iter().enumerate().map(|(i, spec)| Node { who: NodeId(i as u32), spec }).collect();
-        Self { nodes, held: None }
+        Self::starting(specs.into_iter().enumerate().map(|(i, spec)| Node { who: NodeId(i as u32), spec }).collect())
+    }
+
+    /// A cluster that has just begun.
+    #[must_use]
+    pub fn starting(nodes: Vec<Node>) -> Self {
+        let listed: Vec<NodeId> = nodes.iter().map(|n| n.who).collect();
+        let past = Past { listed: listed.clone(), turns: Vec::new() };
+        let mut cluster = Self { nodes, held: None, past };
+        cluster.remember(&listed);
+        cluster
+    }
+
+    /// Who serves, whatever the weights.
+    #[must_use]
+    pub fn serving_now(&self) -> Vec<NodeId> {
+        self.nodes.iter().zip(self.serving(false)).filter(|(_, up)| *up).map(|(n, _)| n.who).collect()
+    }
+
+    /// Writes down who stopped and who began since `before` served: first those that stopped, each in the order of the
+    /// list then.
+    pub fn remember(&mut self, before: &[NodeId]) {
+        let now = self.serving_now();
+        let sorted = |list: &[NodeId]| {
+            let mut list = list.to_vec();
+            list.sort_unstable();
+            list
+        };
+        let (was, is) = (sorted(before), sorted(&now));
+        let stopped = before.iter().filter(|who| is.binary_search(who).is_err()).map(|&who| (who, false));
+        let began = now.iter().filter(|who| was.binary_search(who).is_err()).map(|&who| (who, true));
+        for (who, begins) in stopped.chain(began) {
+            // Gone and back with nobody in between is as if it had not happened: the shortest history is kept.
+            if self.past.turns.last() == Some(&(who, !begins)) {
+                self.past.turns.pop();
+            } else {
+                self.past.turns.push((who, begins));
+            }
+        }
     }
 
     /// The index of the node of that name.

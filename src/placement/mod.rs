@@ -4,7 +4,11 @@
 //! `schema()` and the tests that run over all schemes. Integers decide: no placement goes through `usize`
 //! arithmetic, std's `Hash`, the order of a map, or a float. (The one exception is the count of a ketama server's digests,
 //! which is defined by 32-bit products and quotients; IEEE 754 rounds those alike everywhere.)
+//! arithmetic, std's `Hash`, the order of a map, or a float; where a scheme is defined by doubles, only through sums,
+//! products and quotients, and the logarithm of [`ln`].
 
+pub mod anchor;
+pub mod bounded;
 pub mod buckets;
 pub mod cassandra;
 pub mod circle;
@@ -17,16 +21,19 @@ pub mod jump;
 pub mod jump32;
 pub mod kafka;
 pub mod ketama;
+pub mod ln;
 pub mod maglev;
 pub mod modulo;
+pub mod multiprobe;
 pub mod nginx;
 pub mod redis;
 pub mod registry;
+pub mod rendezvous;
 pub mod ring;
 pub mod spots;
 pub mod view;
 
-pub use cluster::{Cluster, Node, NodeId, Places, State};
+pub use cluster::{Cluster, Node, NodeId, Past, Places, State};
 pub use registry::{SCHEMES, scheme};
 pub use view::{Ends, Notation, RingView};
 
@@ -215,6 +222,11 @@ pub trait Scheme: Sync {
         cluster.held = None;
     }
 
+    /// What weights it takes with these settings: some variants take none.
+    fn weights(&self, _settings: &Settings) -> Weights {
+        self.about().weights
+    }
+
     /// Builds the placement of a cluster. The order of work: estimate, refuse what exceeds a limit, build.
     ///
     /// # Errors
@@ -240,7 +252,10 @@ pub enum Law {
     /// A key leaps to one of these buckets evenly, and to a new last one exactly with its share.
     Leaps(Vec<u32>),
     /// Exactly these shares, by index in the cluster.
-    Shares(Vec<f64>),
+    Owned(Vec<f64>),
+    /// Each key falls on a node by itself, with exactly its part of these weights; and moves only to or from a node
+    /// whose weight changes.
+    Shares(Vec<u64>),
     /// None that is worth an expectation.
     None,
 }
@@ -281,6 +296,17 @@ pub trait Placement: Send + Sync {
     /// Whether a key's owner depends on the other keys: then nothing is asked before they are settled.
     fn loads_matter(&self) -> bool {
         false
+    }
+
+    /// Up to `count` distinct nodes for the occurrence number `nth` (from 0) of a key that stands several times in the
+    /// scenario, the owner first. Only where loads matter can its occurrences have different owners.
+    fn repeat_of(&self, key: &[u8], hash: u64, _nth: u64, count: usize) -> Vec<u32> {
+        self.replicas_of(key, hash, count)
+    }
+
+    /// How many draws placing these keys may take: work is estimated before it is done.
+    fn draws(&self, keys: &Keys) -> u64 {
+        self.draws_per_key().saturating_mul(keys.len() as u64)
     }
 
     /// Places a scenario's keys, once, right after building: appends one index per key. Where loads matter the

@@ -1,13 +1,23 @@
 //! The one list of schemes. A new scheme is a file beside this one, a module in `mod.rs`, and a line here.
 
 use super::{
-    Scheme, cassandra, envoy_ring, groupcache, haproxy, jump, jump32, kafka, ketama, maglev, modulo, nginx, redis, ring,
+    Scheme, anchor, bounded, cassandra, envoy_ring, groupcache, haproxy, jump, jump32, kafka, ketama, maglev, modulo,
+    multiprobe, nginx, redis, rendezvous, ring,
 };
 
-/// Every scheme, in menu order.
+/// Every scheme, in menu order: the general ones, then those of real systems.
 #[rustfmt::skip]
 pub static SCHEMES: &[&dyn Scheme] = &[
     &ring::Ring,
+    &modulo::Modulo,
+    &jump::Jump,
+    &jump32::Jump32,
+    &jump32::Jump32AsPrinted,
+    &rendezvous::Rendezvous,
+    &maglev::Maglev,
+    &bounded::Bounded,
+    &multiprobe::Multiprobe,
+    &anchor::Anchor,
     &ketama::Ketama,
     &ketama::libmemcached::Libmemcached,
     &ketama::spymemcached::Spymemcached,
@@ -16,12 +26,7 @@ pub static SCHEMES: &[&dyn Scheme] = &[
     &nginx::Nginx,
     &haproxy::HaProxy,
     &envoy_ring::EnvoyRing,
-    &maglev::Maglev,
     &maglev::EnvoyMaglev,
-    &modulo::Modulo,
-    &jump::Jump,
-    &jump32::Jump32,
-    &jump32::Jump32AsPrinted,
     &redis::Redis,
     &kafka::Kafka,
     &cassandra::Cassandra,

@@ -50,24 +50,30 @@ impl Scheme for Ring {
     }
 
     fn build(&self, cluster: &Cluster, settings: &Settings) -> Result<Box<dyn Placement>, Refusal> {
+        Ok(Box::new(RingPlacement::build(cluster, settings)?))
+    }
+}
+
+/// The textbook ring, for bounded loads too.
+pub(super) struct RingPlacement {
+    labels: Vec<Bytes>,
+    counts: Vec<u64>,
+    indices: Vec<u32>,
+    pub(super) circle: Circle<u32>,
+}
+
+impl RingPlacement {
+    /// Estimates, refuses, builds.
+    pub(super) fn build(cluster: &Cluster, settings: &Settings) -> Result<Self, Refusal> {
         let v = ABOUT.count(settings, "v");
         let counts: Vec<u128> = cluster.serving_weights(true).iter().map(|&w| points_of(w, v)).collect();
         let total: u128 = counts.iter().sum();
         if total > u128::from(limits::POINTS) {
             return Err(Refusal(words::too_many_points(total, limits::POINTS)));
         }
-        Ok(Box::new(RingPlacement::new(cluster, &counts, settings)))
+        Ok(Self::new(cluster, &counts, settings))
     }
-}
 
-struct RingPlacement {
-    labels: Vec<Bytes>,
-    counts: Vec<u64>,
-    indices: Vec<u32>,
-    circle: Circle<u32>,
-}
-
-impl RingPlacement {
     fn new(cluster: &Cluster, counts: &[u128], settings: &Settings) -> Self {
         let run = settings.hash().for_points().function();
         let labels: Vec<Bytes> = cluster.nodes.iter().map(|n| n.spec.ring_label().clone()).collect();

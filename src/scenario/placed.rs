@@ -39,7 +39,7 @@ impl Placed {
         let world = world(scenario, step);
         let keys = scenario.keys();
         let mut placement = world.build()?;
-        let draws = placement.draws_per_key().saturating_mul(keys.len() as u64);
+        let draws = placement.draws(&keys);
         if draws > limits::DRAWS {
             return Err(Refusal(words::too_many_draws(draws, limits::DRAWS)));
         }
@@ -63,7 +63,7 @@ impl Placed {
     /// Whether weights count at this step.
     #[must_use]
     pub fn weighted(&self) -> bool {
-        self.world.scheme.about().weights != Weights::None
+        self.world.weights() != Weights::None
     }
 
     /// The cluster with its weights as the scheme counts them.

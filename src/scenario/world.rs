@@ -4,7 +4,7 @@ use super::{Change, Scenario, change::Assignment};
 use crate::{
     bytes::Bytes,
     limits,
-    placement::{Cluster, Node, NodeId, Placement, SCHEMES, Scheme, State, cluster::NodeSpec},
+    placement::{Cluster, Node, NodeId, Placement, SCHEMES, Scheme, State, Weights, cluster::NodeSpec},
     refusal::Refusal,
     setting::{KeyHash, Settings, setting},
     sorting, words,
@@ -80,7 +80,7 @@ pub fn world(scenario: &Scenario, step: usize) -> World {
     let nodes = who.into_iter().zip(scenario.nodes.iter().cloned()).map(|(who, spec)| Node { who, spec }).collect();
     let mut world = World {
         scheme: scenario.start_scheme(),
-        cluster: Cluster { nodes, held: None },
+        cluster: Cluster::starting(nodes),
         settings: scenario.settings.clone(),
         idle: Vec::new(),
         people,
@@ -131,12 +131,20 @@ impl World {
         self.scheme.key_hash(&self.settings)
     }
 
+    /// What weights the scheme takes at this step.
+    #[must_use]
+    pub fn weights(&self) -> Weights {
+        self.scheme.weights(&self.settings)
+    }
+
     /// Applies a change, whole or not at all.
     ///
     /// # Errors
     /// A sentence that says why it does not apply; then nothing has changed.
     pub fn apply(&mut self, change: &Change) -> Result<(), Refusal> {
+        let before = self.cluster.serving_now();
         self.change(change)?;
+        self.cluster.remember(&before);
         self.scheme.carry(&mut self.cluster);
         Ok(())
     }

@@ -66,7 +66,10 @@ impl Kind {
                 .and_then(|t| Decimal::parse(t).ok())
                 .filter(|d| (min..=max).contains(d))
                 .map(Value::Decimal)
-                .ok_or_else(|| refuse(words::expected_decimal(min, max))),
+                .ok_or_else(|| {
+                    let expected = if name == "cap" { words::expected_cap } else { words::expected_decimal };
+                    refuse(expected(min, max))
+                }),
             Self::Word(list) => text
                 .filter(|t| list.contains(t))
                 .map(|t| Value::Word(t.to_owned()))

@@ -17,7 +17,7 @@ use crate::{
     layout::{Kind, Picture, Point32, Side},
     measure::{Balance, ExpectedMoves, balance},
     movement::Movement,
-    placement::{NOBODY, NodeId, Places, Weights},
+    placement::{NOBODY, NodeId, Places},
     refusal::Refusal,
     scenario::{Placed, Scenario, everybody},
 };
@@ -130,7 +130,7 @@ fn picture(
         needless: Arc::new(needless),
         traced: None,
         trace: Arc::default(),
-        weighted: after.world.scheme.about().weights != Weights::None,
+        weighted: after.weighted(),
         next_slot: scenario.step == scenario.changes.len(),
     }
 }

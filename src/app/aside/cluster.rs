@@ -33,7 +33,7 @@ pub fn cluster_table() -> El {
     let state = state();
     let narrow = narrow();
     let rows = Memo::derive(move || state.story.with(|s| rows(s)));
-    let weights = Memo::derive(move || state.story.with(|s| s.after.world.scheme.about().weights));
+    let weights = Memo::derive(move || state.story.with(|s| s.after.world.weights()));
     let scale = Memo::derive(move || rows.with(|r| r.iter().map(Row::reach).fold(1.0, f64::max)));
     // None: of many nodes only the ends. Some: so many in the order of the list.
     let shown = RwSignal::new(None::<usize>);

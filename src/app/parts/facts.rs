@@ -134,7 +134,7 @@ pub fn points_of(placed: &Placed) -> Vec<u64> {
             });
             return points;
         }
-        Law::None => {}
+        Law::Owned(_) | Law::Shares(_) | Law::None => {}
     }
     for bucket in placed.placement.points() {
         if let Some(count) = points.get_mut(bucket.owner as usize) {

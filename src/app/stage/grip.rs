@@ -36,7 +36,7 @@ impl Grip {
                 centre: handle.centre,
                 distance: apart(handle.centre, at).max(handle.radius / 4.0).max(1.0),
                 weight: node.spec.weight,
-                whole: s.after.world.scheme.about().weights == Weights::Integers,
+                whole: s.after.world.weights() == Weights::Integers,
             })
         })
     }

@@ -57,9 +57,9 @@ pub fn key(state: AppState, event: &KeyboardEvent) {
 /// The node that is looked at gets a heavier or lighter weight; it stays the one that is looked at.
 fn reweigh(state: AppState, actor: u32, by: i32) {
     let found = state.story.with_untracked(|s| {
-        let about = s.after.world.scheme.about();
+        let weights = s.after.world.weights();
         let node = &s.after.world.cluster.nodes[s.node_of(actor)?];
-        (about.weights != Weights::None).then(|| (node.spec.name.clone(), stepped(node.spec.weight, by, about.weights)))
+        (weights != Weights::None).then(|| (node.spec.name.clone(), stepped(node.spec.weight, by, weights)))
     });
     if let Some((name, weight)) = found {
         state.dispatch(Edit::Weigh(name, weight));

@@ -63,6 +63,15 @@ pub fn expected_decimal(min: Decimal, max: Decimal) -> String {
     format!("a number from {min} to {max} with at most six places behind the point")
 }
 
+/// Completes [`bad_setting`] for the bound on loads, with the reason.
+#[must_use]
+pub fn expected_cap(min: Decimal, max: Decimal) -> String {
+    format!(
+        "{} (below {min} all nodes together would have room for fewer keys than there are)",
+        expected_decimal(min, max)
+    )
+}
+
 /// Completes [`bad_setting`].
 #[must_use]
 pub fn expected_word(words: &[&str]) -> String {

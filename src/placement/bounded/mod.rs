@@ -1,0 +1,325 @@
+//! Consistent hashing with bounded loads: a ring on which a full node passes keys on.
+//!
+//! Which load counts as full, and where a key goes then, is [`Rule`]; the points are [`Track`]. The paper's form
+//! bounds keys at rest: all m keys are known, the capacity is ⌈c·m·w/Σw⌉, and keys are placed in the order of the list.
+//! HAProxy, Envoy and lafikl/consistent bound requests in flight: the keys arrive in that order, none ever ends, and
+//! the bound grows with them. buraksezer/consistent bounds partitions, not keys: see [`partitions`].
+
+mod kept;
+pub mod partitions;
+mod rule;
+mod track;
+mod twister;
+
+pub use rule::{capacity, slots};
+
+use kept::Kept;
+use rule::Rule;
+use track::Track;
+
+use super::{About, Cluster, Law, NOBODY, Notation, Placement, PointRow, RingView, Scheme, Weights, ring::spread};
+use crate::{
+    bytes::Bytes,
+    decimal::Decimal,
+    hash::HashKind,
+    keys::Keys,
+    refusal::Refusal,
+    setting::{KeyHash, OwnHash, Settings},
+    words,
+};
+
+/// The scheme.
+pub struct Bounded;
+
+static ABOUT: About = About {
+    name: "bounded",
+    title: words::scheme::BOUNDED,
+    preposition: words::scheme::BOUNDED_PREPOSITION,
+    imitates: words::scheme::BOUNDED_IMITATES,
+    weights: Weights::Decimals,
+    zero_weight: words::scheme::ZERO_OWNS_NOTHING,
+    settings: &["v", "hash", "replicas", "cap", "sizes", "variant", "spread"],
+    key_hash: words::scheme::BOUNDED_KEY_HASH,
+    variants: &["paper", "buraksezer", "lafikl", "haproxy", "envoy"],
+    defaults: &[],
+    order_matters: true,
+    down: words::scheme::BOUNDED_DOWN,
+    replicas: words::scheme::BOUNDED_REPLICAS,
+    lookup: words::scheme::BOUNDED_LOOKUP,
+    movement: words::scheme::BOUNDED_MOVEMENT,
+    source: words::scheme::BOUNDED_SOURCE,
+};
+
+const LAFIKL: OwnHash = OwnHash { name: "blake2b-le64", run: track::blake2b };
+const HAPROXY: OwnHash = OwnHash { name: "sdbm-avalanche", run: track::sdbm_avalanche };
+
+impl Scheme for Bounded {
+    fn about(&self) -> &'static About {
+        &ABOUT
+    }
+
+    fn weights(&self, settings: &Settings) -> Weights {
+        match ABOUT.variant(settings) {
+            Ok("buraksezer" | "lafikl") => Weights::None,
+            Ok("haproxy" | "envoy") => Weights::Integers,
+            _ => Weights::Decimals,
+        }
+    }
+
+    fn key_hash(&self, settings: &Settings) -> KeyHash {
+        match ABOUT.variant(settings) {
+            Ok("buraksezer" | "envoy") => {
+                settings.hash_or(KeyHash::By(HashKind::named("xxh64").unwrap_or(HashKind::DEFAULT)))
+            }
+            Ok("lafikl") => settings.hash_or(KeyHash::Own(LAFIKL)),
+            Ok("haproxy") => settings.hash_or(KeyHash::Own(HAPROXY)),
+            _ => settings.hash(),
+        }
+    }
+
+    fn build(&self, cluster: &Cluster, settings: &Settings) -> Result<Box<dyn Placement>, Refusal> {
+        let cap = settings.decimal("cap");
+        if cap < Decimal::ONE {
+            return Err(Refusal(words::scheme::bounded_cap_too_low(cap)));
+        }
+        let points = self.key_hash(settings).function().unwrap_or(HashKind::DEFAULT.function());
+        let variant = ABOUT.variant(settings)?;
+        if variant == "buraksezer" {
+            return Ok(Box::new(partitions::Partitions::new(cluster, settings, points, cap)));
+        }
+        Ok(Box::new(BoundedPlacement::new(variant, cluster, settings, points)?))
+    }
+}
+
+/// A ring whose nodes fill up.
+pub struct BoundedPlacement {
+    track: Track,
+    rule: Rule,
+    /// What each node has now, and all of them together.
+    loads: Vec<u64>,
+    total: u64,
+    kept: Kept,
+    zones: Vec<Option<Bytes>>,
+    spread_zones: bool,
+}
+
+impl BoundedPlacement {
+    /// Empty, by the name of a variant; `points` hashes the points of `lafikl`.
+    ///
+    /// # Errors
+    /// A sentence: a weight that is not whole, or too many points.
+    pub fn new(
+        variant: &str,
+        cluster: &Cluster,
+        settings: &Settings,
+        points: fn(&[u8]) -> u64,
+    ) -> Result<Self, Refusal> {
+        let cap = settings.decimal("cap");
+        let whole = || {
+            let mut weights = Vec::with_capacity(cluster.nodes.len());
+            for (node, weight) in cluster.nodes.iter().zip(cluster.serving_weights(true)) {
+                let refuse = || Refusal(words::whole_weights_only(ABOUT.title, &node.spec.name, node.spec.weight));
+                weights.push(weight.as_whole().ok_or_else(refuse)?);
+            }
+            Ok::<_, Refusal>(weights)
+        };
+        let (track, rule) = match variant {
+            "haproxy" => {
+                let weights = whole()?;
+                (Track::haproxy(cluster, settings, &weights)?, Rule::haproxy(cap, weights))
+            }
+            "envoy" => {
+                let weights = whole()?;
+                (Track::envoy(cluster, settings, &weights)?, Rule::envoy(cap, &weights))
+            }
+            "lafikl" => {
+                let hosts = cluster.serving(false).iter().filter(|up| **up).count() as u64;
+                (Track::lafikl(cluster, settings, points)?, Rule::Lafikl { cap, hosts })
+            }
+            _ => {
+                let weights = cluster.serving_weights(true).iter().map(|w| w.millionths()).collect();
+                (Track::textbook(cluster, settings)?, Rule::paper(cap, weights))
+            }
+        };
+        Ok(Self {
+            track,
+            rule,
+            loads: vec![0; cluster.nodes.len()],
+            total: 0,
+            kept: Kept::default(),
+            zones: cluster.nodes.iter().map(|n| n.spec.zone.clone()).collect(),
+            spread_zones: settings.word("spread") == "zone",
+        })
+    }
+
+    /// The owner of a key of this hash on the ring without bounds.
+    #[must_use]
+    pub fn unbounded(&self, hash: u64) -> u32 {
+        self.track.owners().get(self.track.find(hash)).copied().unwrap_or(NOBODY)
+    }
+
+    /// Who gets the next request of this hash.
+    #[must_use]
+    pub fn next(&self, hash: u64) -> u32 {
+        let owners = self.track.owners();
+        if owners.is_empty() {
+            return NOBODY;
+        }
+        let start = self.track.find(hash);
+        if let Rule::Envoy { .. } = self.rule {
+            return self.rule.envoy_choice(owners[start], hash, &self.loads, self.total);
+        }
+        let room = |owner: u32| self.rule.has_room(owner as usize, &self.loads, self.total);
+        let walk = owners[start..].iter().chain(&owners[..start]);
+        // Where nobody has room (lafikl alone, with a bound of 1): the key stays where its hash points.
+        walk.copied().find(|&owner| room(owner)).unwrap_or(owners[start])
+    }
+
+    /// Gives the next request of this hash to its node, which it says.
+    pub fn take(&mut self, hash: u64) -> u32 {
+        let owner = self.next(hash);
+        if owner != NOBODY {
+            self.loads[owner as usize] += 1;
+            self.total += 1;
+        }
+        owner
+    }
+
+    /// A request at a node ends.
+    pub fn end(&mut self, node: u32) {
+        if let Some(load) = self.loads.get_mut(node as usize).filter(|load| **load > 0) {
+            *load -= 1;
+            self.total -= 1;
+        }
+    }
+
+    /// What each node has.
+    #[must_use]
+    pub fn loads(&self) -> &[u64] {
+        &self.loads
+    }
+
+    /// Keys at rest: capacities are fixed, so a node that is full stays full, and its points are passed over for good.
+    fn settle_at_rest(&mut self, keys: &Keys, hashes: &[u64]) {
+        let all = keys.total();
+        let capacities: Vec<u64> = (0..self.loads.len()).map(|node| self.rule.capacity(node, all)).collect();
+        let owners = self.track.owners();
+        // From each point, one at or behind it that may have room: shortened as it is walked.
+        let mut forward: Vec<u32> = (0..=owners.len() as u32).collect();
+        for (key, &hash) in hashes.iter().enumerate() {
+            let mut left = keys.repeats(key);
+            let (mut at, mut turns) = (self.track.find(hash), 0);
+            self.kept.begin();
+            while left > 0 && turns < 2 {
+                while forward[at] as usize != at {
+                    forward[at] = forward[forward[at] as usize];
+                    at = forward[at] as usize;
+                }
+                let Some(&owner) = owners.get(at) else {
+                    (at, turns) = (0, turns + 1);
+                    continue;
+                };
+                let load = &mut self.loads[owner as usize];
+                let taken = left.min(capacities[owner as usize] - *load);
+                if taken == 0 {
+                    forward[at] = at as u32 + 1;
+                    continue;
+                }
+                *load += taken;
+                self.total += taken;
+                left -= taken;
+                self.kept.add(owner, taken);
+            }
+        }
+    }
+}
+
+impl Placement for BoundedPlacement {
+    fn looked_up(&self, hash: u64) -> Option<u64> {
+        Some(self.track.position(hash))
+    }
+
+    fn notation(&self) -> Notation {
+        self.track.notation()
+    }
+
+    fn place(&self, hashes: &[u64], owners: &mut Vec<u32>) {
+        owners.extend(hashes.iter().map(|&hash| self.next(hash)));
+    }
+
+    fn owner_of(&self, key: &[u8], hash: u64) -> u32 {
+        self.kept.owner(key, 0).unwrap_or_else(|| self.next(hash))
+    }
+
+    fn replicas(&self, hash: u64, count: usize) -> Vec<u32> {
+        self.behind(self.next(hash), hash, count)
+    }
+
+    fn replicas_of(&self, key: &[u8], hash: u64, count: usize) -> Vec<u32> {
+        self.repeat_of(key, hash, 0, count)
+    }
+
+    fn repeat_of(&self, key: &[u8], hash: u64, nth: u64, count: usize) -> Vec<u32> {
+        self.behind(self.kept.owner(key, nth).unwrap_or_else(|| self.next(hash)), hash, count)
+    }
+
+    fn loads_matter(&self) -> bool {
+        true
+    }
+
+    fn settle(&mut self, keys: &Keys, hashes: &[u64], owners: &mut Vec<u32>) {
+        self.kept = Kept::of(keys);
+        if self.rule.at_rest() {
+            self.settle_at_rest(keys, hashes);
+        } else {
+            for (key, &hash) in hashes.iter().enumerate() {
+                self.kept.begin();
+                for _ in 0..keys.repeats(key) {
+                    let owner = self.take(hash);
+                    self.kept.add(owner, 1);
+                }
+            }
+        }
+        self.kept.each_first(owners);
+    }
+
+    fn draws(&self, keys: &Keys) -> u64 {
+        let points = self.track.owners().len() as u64;
+        let repeats = keys.total() - keys.len() as u64;
+        if self.rule.at_rest() {
+            // Repeats go in one draw a node.
+            return keys.len() as u64 + repeats.min(keys.len() as u64 * self.loads.len() as u64);
+        }
+        // With a share ε of free room about 1/ε² points are tried; a repeated key tries them in the same order always.
+        let walk = self.rule.tries().min(points);
+        (keys.len() as u64).saturating_mul(walk).saturating_add(repeats.saturating_mul(points))
+    }
+
+    fn points(&self) -> Vec<PointRow> {
+        self.track.points()
+    }
+
+    fn ring(&self) -> Option<RingView<'_>> {
+        Some(self.track.view())
+    }
+
+    fn law(&self) -> Law {
+        Law::None
+    }
+
+    fn bytes(&self) -> usize {
+        self.track.bytes() + self.loads.len() * 8 + self.kept.bytes()
+    }
+}
+
+impl BoundedPlacement {
+    /// The owner, then the other nodes as they come from the key's place on.
+    fn behind(&self, owner: u32, hash: u64, count: usize) -> Vec<u32> {
+        if owner == NOBODY {
+            return Vec::new();
+        }
+        let others = self.track.walk(hash).into_iter().filter(|&node| node != owner);
+        let walk = std::iter::once(owner).chain(others);
+        if self.spread_zones { spread(walk, &self.zones, count) } else { walk.take(count).collect() }
+    }
+}
