@@ -311,3 +311,28 @@ fn the_opening_is_just_after_a_change() {
     assert!(plan(&write(&opening), None).unwrap().moved > 0);
     assert_eq!(open(&write(&opening)).unwrap().scenario, opening);
 }
+
+#[test]
+fn a_label_is_written_where_the_node_comes_from() {
+    let label = |link: &str, name: &str, label: &str| edited(link, &Edit::Label(name.into(), Some(label.into())));
+    assert_eq!(label("v1/ring/nodes=a,b/step=0", "b", "old-b"), "v1/ring/nodes=a,b;label:old-b/step=0");
+    let joined = "v1/ring/nodes=a/add=b/rename=b,c/step=2";
+    assert_eq!(label(joined, "c", "x"), "v1/ring/nodes=a/add=b;label:x/rename=b,c/step=2");
+    // Without one, the name is hashed again.
+    let labelled = "v1/ring/nodes=a;label:x,b/step=0";
+    assert_eq!(edited(labelled, &Edit::Label("a".into(), None)), "v1/ring/nodes=a,b/step=0");
+    assert_eq!(edited(labelled, &Edit::Label("a".into(), Some("".into()))), "v1/ring/nodes=a,b/step=0");
+    let nobody = Edit::Label("z".into(), None).apply(&scenario(labelled));
+    assert!(nobody.unwrap_err().0.contains("“z”"));
+    // Another name, the same label: nothing moves.
+    let kept = "v1/ring/nodes=10.0.0.1;label:s1,b/rename=10.0.0.1,10.0.0.9/step=1";
+    assert_eq!(plan(kept, None).unwrap().moved, 0);
+}
+
+#[test]
+fn the_usual_variant_is_left_out() {
+    let variant = |name: &str| Edit::Setting("variant", Value::Word(name.into()));
+    assert_eq!(edited("v1/maglev/variant=go/step=0", &variant("paper")), "v1/maglev/step=0");
+    assert_eq!(edited("v1/maglev/step=0", &variant("cilium")), "v1/maglev/variant=cilium/step=0");
+    assert_eq!(write(&scenario("v1/maglev/variant=paper/step=0")), "v1/maglev/step=0");
+}

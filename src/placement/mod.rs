@@ -34,7 +34,7 @@ pub mod spots;
 pub mod view;
 
 pub use cluster::{Cluster, Node, NodeId, Past, Places, State};
-pub use registry::{SCHEMES, scheme};
+pub use registry::{GENERAL, SCHEMES, scheme};
 pub use view::{Ends, Notation, RingView};
 
 use crate::{
@@ -111,6 +111,9 @@ impl About {
     /// What a setting is under this scheme where nothing is said.
     #[must_use]
     pub fn default_of(&self, setting: &Setting) -> Value {
+        if let ("variant", Some(first)) = (setting.name, self.variants.first()) {
+            return Value::Word((*first).to_owned());
+        }
         let own = self.defaults.iter().find(|(name, _)| *name == setting.name);
         own.map_or_else(|| (setting.default)(), |(_, count)| Value::Count(*count))
     }
@@ -130,8 +133,9 @@ impl About {
                 settings.reset(name);
             }
         }
-        let foreign = |v: &Value| !matches!(v, Value::Word(w) if self.variants.contains(&w.as_str()));
-        if !self.variants.is_empty() && settings.given("variant").is_some_and(foreign) {
+        let known = |w: &str| self.variants.iter().skip(1).any(|v| *v == w);
+        let usual_or_foreign = |v: &Value| !matches!(v, Value::Word(w) if known(w));
+        if !self.variants.is_empty() && settings.given("variant").is_some_and(usual_or_foreign) {
             settings.reset("variant");
         }
     }

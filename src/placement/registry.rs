@@ -32,6 +32,9 @@ pub static SCHEMES: &[&dyn Scheme] = &[
     &cassandra::Cassandra,
 ];
 
+/// So many of them are nobody's in particular; those of real systems follow.
+pub const GENERAL: usize = 10;
+
 /// The scheme of that link name.
 #[must_use]
 pub fn scheme(name: &str) -> Option<&'static dyn Scheme> {

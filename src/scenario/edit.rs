@@ -37,6 +37,8 @@ pub enum Edit {
     Start(Vec<NodeSpec>),
     /// A node of the start list moves by so many places.
     Reorder(Bytes, isize),
+    /// What is hashed for a node, where it is not its name; for as long as the node is there.
+    Label(Bytes, Option<Bytes>),
     /// Another step is looked at.
     Step(usize),
 }
@@ -83,6 +85,7 @@ impl Edit {
                 next.step = 0;
             }
             Self::Reorder(name, by) => reorder(&mut next, name, *by)?,
+            Self::Label(name, label) => relabel(&mut next, name, label.clone())?,
             Self::Step(step) => next.step = (*step).min(next.changes.len()),
         }
         Ok(next)
@@ -131,5 +134,26 @@ fn reorder(scenario: &mut Scenario, name: &Bytes, by: isize) -> Result<(), Refus
     let to = at.saturating_add_signed(by).min(scenario.nodes.len() - 1);
     let node = scenario.nodes.remove(at);
     scenario.nodes.insert(to, node);
+    Ok(())
+}
+
+/// Writes a label where the node comes from: the list at the start, or the change that it joined with.
+fn relabel(scenario: &mut Scenario, name: &Bytes, label: Option<Bytes>) -> Result<(), Refusal> {
+    let mut name = name.clone();
+    let label = label.filter(|label| !label.is_empty());
+    for change in scenario.changes[..scenario.step].iter_mut().rev() {
+        match change {
+            Change::Rename(old, new) if *new == name => name = old.clone(),
+            Change::Add(nodes) => {
+                if let Some(node) = nodes.iter_mut().find(|n| n.name == name) {
+                    node.label = label;
+                    return Ok(());
+                }
+            }
+            _ => {}
+        }
+    }
+    let node = scenario.nodes.iter_mut().find(|n| n.name == name);
+    node.ok_or_else(|| Refusal(words::is_not_there(&name)))?.label = label;
     Ok(())
 }

@@ -1,7 +1,13 @@
 //! What else there is to do with a node, and to know of it.
 
 use super::{
-    cluster::weighted, facts::facts, quiet, rename::rename, row::remove, slider::weight_slider, stepper::stepper,
+    cluster::weighted,
+    facts::facts,
+    quiet,
+    rename::{relabel, rename},
+    row::remove,
+    slider::weight_slider,
+    stepper::stepper,
 };
 use crate::{
     app::{
@@ -29,7 +35,12 @@ pub fn details(row: Memo<Row>, weights: Memo<Weights>, narrow: Signal<bool>) -> 
         .add(up_or_down(row, name))
         .add(place(row, name))
         .when(move || narrow.get(), move || remove(name, true));
-    el("div.details").when(move || weighted(weights.get()), weight).add(rename(row)).add(acts).add(facts(row))
+    el("div.details")
+        .when(move || weighted(weights.get()), weight)
+        .add(rename(row))
+        .add(relabel(row))
+        .add(acts)
+        .add(facts(row))
 }
 
 /// Takes the node out of service, or back into it.

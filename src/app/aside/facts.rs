@@ -10,7 +10,7 @@ use crate::{
     words::ui,
 };
 
-/// Points, share of the ring, zone, label.
+/// Points, share of the ring, zone.
 pub fn facts(row: Memo<Row>) -> El {
     let state = state();
     let facts = Memo::derive(move || {
@@ -21,7 +21,7 @@ pub fn facts(row: Memo<Row>) -> El {
             let points = points_of(&s.after).get(index).copied().unwrap_or(0);
             let part = parts_owned(&s.after).get(index).copied().unwrap_or(0.0);
             let text = |bytes: &Option<crate::bytes::Bytes>| bytes.as_ref().map(ToString::to_string);
-            ui::node_facts(ring, points, part, text(&row.spec.zone), text(&row.spec.label))
+            ui::node_facts(ring, points, part, text(&row.spec.zone))
         })
     });
     el("dl.facts").dynamic(move || {

@@ -1,4 +1,4 @@
-//! Another name for a node.
+//! Another name for a node, or another text to hash in place of its name.
 
 use crate::{
     app::{
@@ -14,30 +14,69 @@ use crate::{
 
 /// The field; Enter or leaving it renames.
 pub fn rename(row: Memo<Row>) -> El {
+    field(
+        row,
+        ui::NAME_OF_NODE,
+        ui::rename,
+        |spec| spec.name.to_string(),
+        |name, text| {
+            if text.is_empty() {
+                Err(ui::name_is_empty(&name.to_string()))
+            } else {
+                Ok(Edit::Happen(Change::Rename(name, Bytes::from(text))))
+            }
+        },
+    )
+}
+
+/// The ring label: what is hashed for the node. Without one it is the name.
+pub fn relabel(row: Memo<Row>) -> El {
+    field(
+        row,
+        ui::LABEL_OF_NODE,
+        ui::relabel,
+        |spec| spec.ring_label().to_string(),
+        |name, text| {
+            let label = (text != name.to_string()).then(|| Bytes::from(text));
+            Ok(Edit::Label(name, label))
+        },
+    )
+}
+
+fn field(
+    row: Memo<Row>,
+    title: &'static str,
+    called: fn(&str) -> String,
+    shown: fn(&crate::placement::cluster::NodeSpec) -> String,
+    edit: fn(Bytes, String) -> Result<Edit, String>,
+) -> El {
     let state = state();
     let name = Memo::derive(move || row.with(|r| r.spec.name.clone()));
+    let value = Memo::derive(move || row.with(|r| shown(&r.spec)));
     // What was typed stays until it is taken.
     let draft = RwSignal::new(None::<String>);
     let typed = move |event: web_sys::Event| {
         let text = value_of(&event);
         // A field that was typed in reports a change even when it is taken off the page.
-        let Some(old) = name.try_get_untracked() else { return };
-        if text == old.to_string() {
-            draft.set(None);
-        } else if text.is_empty() {
-            state.refusal.set(Some(ui::name_is_empty(&old.to_string())));
-        } else {
-            draft.set(Some(text.clone()));
-            state.dispatch(Edit::Happen(Change::Rename(old, Bytes::from(text))));
-            if state.refusal.with_untracked(Option::is_none) {
-                draft.set(None);
+        let (Some(name), Some(before)) = (name.try_get_untracked(), value.try_get_untracked()) else { return };
+        if text == before {
+            return draft.set(None);
+        }
+        match edit(name, text.clone()) {
+            Err(sentence) => state.refusal.set(Some(sentence)),
+            Ok(edit) => {
+                draft.set(Some(text));
+                state.dispatch(edit);
+                if state.refusal.with_untracked(Option::is_none) {
+                    draft.set(None);
+                }
             }
         }
     };
-    let field = el("input")
+    let input = el("input")
         .attrs("type=text|autocomplete=off|autocapitalize=off|spellcheck=false")
-        .bind_text("aria-label", move || ui::rename(&name.get().to_string()))
-        .bind_value(move || draft.get().unwrap_or_else(|| name.get().to_string()))
+        .bind_text("aria-label", move || called(&name.get().to_string()))
+        .bind_value(move || draft.get().unwrap_or_else(|| value.get()))
         .on("change", typed);
-    el("label.field").add(el("span").text(ui::NAME_OF_NODE)).add(field)
+    el("label.field").add(el("span").text(title)).add(input)
 }

@@ -8,9 +8,10 @@ use crate::{
         state,
     },
     hash::HashKind,
+    placement::Scheme,
     scenario::edit::Edit,
-    setting::{Kind, Setting, Value},
-    words::ui,
+    setting::{KeyHash, Kind, Setting, Settings, Value},
+    words::{self, ui},
 };
 
 /// The list of words for the setting; `open` is closed when one was picked.
@@ -20,14 +21,28 @@ pub fn choice_of(setting: &'static Setting, value: Memo<Value>, open: RwSignal<b
         open.set(false);
         state.dispatch(Edit::Setting(setting.name, Value::Word(word)));
     });
-    let chosen = Signal::derive(move || value.get().to_string());
-    choices(ui::setting_title(setting.name), items(setting), chosen, pick)
+    let scheme = state.story.with_untracked(|s| s.scenario.start_scheme());
+    let first = scheme.about().variants.first().copied().unwrap_or_default();
+    let chosen = Signal::derive(move || match value.get().to_string() {
+        given if given.is_empty() => first.to_owned(),
+        given => given,
+    });
+    choices(ui::setting_title(setting.name), items(setting, scheme), chosen, pick)
 }
 
-/// What there is to choose from; nothing for a setting that is typed.
-pub(super) fn items(setting: &'static Setting) -> Vec<Choice> {
+/// Whether a setting is chosen from a list, not typed.
+pub(super) fn is_menu(setting: &'static Setting) -> bool {
+    setting.name == "variant" || matches!(setting.kind, Kind::Hash | Kind::Word(_))
+}
+
+/// What there is to choose from.
+fn items(setting: &'static Setting, scheme: &dyn Scheme) -> Vec<Choice> {
+    let about = scheme.about();
     match setting.kind {
-        Kind::Hash => hashes(),
+        Kind::Hash => hashes(scheme),
+        Kind::Token if setting.name == "variant" => {
+            about.variants.iter().map(|v| choice(v, ui::variant_title(about.name, v).to_owned(), "")).collect()
+        }
         Kind::Word(words) => {
             let of =
                 |word: &&str| choice(word, ui::value_title(setting.name, word), ui::value_note(setting.name, word));
@@ -37,11 +52,25 @@ pub(super) fn items(setting: &'static Setting) -> Vec<Choice> {
     }
 }
 
-fn hashes() -> Vec<Choice> {
+fn hashes(scheme: &dyn Scheme) -> Vec<Choice> {
     let mut items: Vec<Choice> =
         HashKind::all().map(|kind| choice(kind.name(), kind.title().to_owned(), ui::bits_note(kind.bits()))).collect();
-    items.push(choice("raw", crate::words::RAW_HASH.to_owned(), ui::RAW_NOTE));
+    // A system with a hash function of its own uses that one where nothing is said.
+    let usual = scheme.key_hash(&Settings::default());
+    if usual != KeyHash::By(HashKind::DEFAULT) {
+        items[0] = choice(HashKind::DEFAULT.name(), hash_title(usual), ui::OWN_HASH_NOTE);
+    }
+    items.push(choice("raw", words::RAW_HASH.to_owned(), ui::RAW_NOTE));
     items
+}
+
+/// A hash function as it is called for people.
+pub(super) fn hash_title(hash: KeyHash) -> String {
+    match hash {
+        KeyHash::By(kind) => kind.title().to_owned(),
+        KeyHash::Raw => words::RAW_HASH.to_owned(),
+        KeyHash::Own(own) => ui::own_hash(own.name).to_owned(),
+    }
 }
 
 fn choice(value: &str, title: String, note: impl Into<String>) -> Choice {

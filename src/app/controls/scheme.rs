@@ -4,11 +4,11 @@ use super::named;
 use crate::{
     app::{
         dom::El,
-        parts::{Choice, Popover, choices, facts::first_sentence, popover},
+        parts::{Choice, Popover, grouped_choices, popover},
         reactive::{Callback, Memo, RwSignal, Signal},
         state,
     },
-    placement::{About, SCHEMES, scheme},
+    placement::{About, GENERAL, SCHEMES, Scheme, scheme},
     scenario::edit::Edit,
     words::ui,
 };
@@ -26,8 +26,10 @@ pub fn scheme_word() -> El {
         }
     });
     let list = move || {
-        let items = SCHEMES.iter().map(|s| choice(s.about())).collect();
-        choices(ui::SCHEME_NAME, items, Signal::derive(move || chosen.get().to_owned()), pick)
+        let items = |schemes: &[&dyn Scheme]| schemes.iter().map(|s| choice(s.about())).collect();
+        let (general, systems) = SCHEMES.split_at(GENERAL);
+        let groups = vec![(ui::GENERAL_SCHEMES, items(general)), (ui::SYSTEM_SCHEMES, items(systems))];
+        grouped_choices(ui::SCHEME_NAME, groups, Signal::derive(move || chosen.get().to_owned()), pick)
     };
     popover(Popover {
         text,
@@ -40,5 +42,5 @@ pub fn scheme_word() -> El {
 }
 
 fn choice(about: &About) -> Choice {
-    Choice { value: about.name.to_owned(), title: about.title.to_owned(), note: first_sentence(about.movement) }
+    Choice { value: about.name.to_owned(), title: about.title.to_owned(), note: ui::scheme_line(about.name).to_owned() }
 }

@@ -2,7 +2,7 @@
 
 use super::{
     amount::{Amount, amount},
-    choice::{choice_of, items},
+    choice::{choice_of, hash_title, is_menu},
     named,
 };
 use crate::{
@@ -15,7 +15,7 @@ use crate::{
     bytes::Bytes,
     hash::HashKind,
     placement::NodeId,
-    scenario::edit::Edit,
+    scenario::{Scenario, edit::Edit},
     setting::{Kind, Setting, Value},
     words::{self, ui},
 };
@@ -36,9 +36,10 @@ pub fn setting_word(setting: &'static Setting) -> El {
             given.unwrap_or_else(|| s.scenario.start_scheme().about().default_of(setting))
         })
     });
-    let phrase = Memo::derive(move || ui::phrase(name, &shown(&value.get())));
+    let phrase =
+        Memo::derive(move || state.story.with(|s| ui::phrase(name, &word_of(&s.scenario, name, &value.get()))));
     let text = Signal::derive(move || phrase.with(|p| p.word.clone()));
-    let menu = !items(setting).is_empty();
+    let menu = is_menu(setting);
     let content = move || if menu { choice_of(setting, value, open) } else { number_of(setting, value, open) };
     let word = popover(Popover {
         text,
@@ -54,6 +55,19 @@ pub fn setting_word(setting: &'static Setting) -> El {
         .add(el("span.joint").say(move || phrase.with(|p| p.before.to_owned())))
         .add(word)
         .add(el("span.joint.long").say(move || phrase.with(|p| p.after.to_owned())))
+}
+
+/// A setting's value as it stands in the sentence.
+fn word_of(scenario: &Scenario, name: &str, value: &Value) -> String {
+    let scheme = scenario.start_scheme();
+    match name {
+        "hash" => hash_title(scheme.key_hash(&scenario.settings)),
+        "variant" => {
+            let variant = scheme.about().variant(&scenario.settings).unwrap_or_default();
+            ui::variant_title(scheme.about().name, variant).to_owned()
+        }
+        _ => shown(value),
+    }
 }
 
 /// A value as it is written for people.

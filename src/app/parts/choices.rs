@@ -33,6 +33,20 @@ pub fn choices(name: &'static str, items: Vec<Choice>, chosen: Signal<String>, p
     .add_all(items.into_iter().map(|item| one(item, chosen, pick)))
 }
 
+/// A list in groups, each with its head.
+pub fn grouped_choices(
+    name: &'static str,
+    groups: Vec<(&'static str, Vec<Choice>)>,
+    chosen: Signal<String>,
+    pick: Callback<String>,
+) -> El {
+    groups.into_iter().fold(choices(name, Vec::new(), chosen, pick), |list, (head, items)| {
+        let head_line = el("div.choice-head").attr("aria-hidden", "true").text(head);
+        let group = el("div").attr("role", "group").attr("aria-label", head).add(head_line);
+        list.add(group.add_all(items.into_iter().map(|item| one(item, chosen, pick))))
+    })
+}
+
 fn one(item: Choice, chosen: Signal<String>, pick: Callback<String>) -> El {
     let value = Rc::new(item.value);
     let own = value.clone();

@@ -199,12 +199,6 @@ pub fn short_names(names: &[&str]) -> Vec<String> {
     names.iter().map(|n| n[start..n.len() - end].to_owned()).collect()
 }
 
-/// The first sentence of a text.
-#[must_use]
-pub fn first_sentence(text: &str) -> String {
-    text.find(". ").map_or(text, |end| &text[..=end]).to_owned()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

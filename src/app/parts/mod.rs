@@ -11,7 +11,7 @@ mod refused;
 mod swatch;
 
 pub use bar::share_bar;
-pub use choices::{Choice, choices};
+pub use choices::{Choice, choices, grouped_choices};
 pub use icon::{chevron, cross};
 pub use media::narrow;
 pub use number_field::{NumberField, Typed, number_field};

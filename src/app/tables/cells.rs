@@ -2,8 +2,9 @@
 
 use crate::{
     app::{
-        dom::{El, el},
+        dom::{El, el, fragment},
         parts::swatch_of,
+        reactive::Memo,
     },
     words::ui,
 };
@@ -41,6 +42,17 @@ pub fn num(text: &str) -> El {
 /// A hash, or a place on the ring.
 pub fn mono(text: &str) -> El {
     el("td.mono").text(text)
+}
+
+/// Something with its name.
+pub type Named = (&'static str, String);
+
+/// A table of names and values.
+pub fn named_values(caption: &str, lines: Memo<Vec<Named>>) -> El {
+    let heads = el("tr").add(head(ui::NUMBER)).add(head(ui::VALUE));
+    let row = |(name, value): &Named| el("tr").add(row_head(name)).add(el("td").text(value));
+    let body = el("tbody").dynamic(move || Some(lines.with(|l| fragment().add_all(l.iter().map(row)))));
+    table("wide plain-text", caption, heads).add(body)
 }
 
 /// Says that only the first `shown` rows of `count` are there, where that is so.

@@ -7,6 +7,7 @@ mod fold;
 mod keys;
 mod nodes;
 mod numbers;
+mod scheme;
 
 use super::{
     dom::{El, el},
@@ -20,6 +21,7 @@ use fold::fold;
 use keys::keys_table;
 use nodes::nodes_table;
 use numbers::numbers_table;
+use scheme::scheme_table;
 
 /// Something read off the story, anew once nothing is in motion: while a hand drags, nobody reads a table.
 fn at_rest<T>(state: AppState, read: fn(&Story) -> T) -> Memo<T>
@@ -45,6 +47,7 @@ pub fn tables() -> El {
         .add(fold(ui::NODES_TABLE, true, nodes_table))
         .add(fold(ui::FLOWS_TABLE, false, flows_table))
         .add(fold(ui::NUMBERS_TABLE, false, numbers_table))
+        .add(fold(ui::SCHEME_TABLE, false, scheme_table))
         .add(fold(ui::ARCS_TABLE, false, arcs_table))
         .add(fold(ui::KEYS_TABLE, false, keys_table))
 }

@@ -2,29 +2,21 @@
 
 use super::{
     at_rest,
-    cells::{head, row_head, table},
+    cells::{Named, named_values},
 };
 use crate::{
-    app::{
-        dom::{El, el, fragment},
-        state,
-    },
+    app::{dom::El, state},
     story::{Story, said::formula},
     words::{self, ui},
 };
 
 /// Names and values.
 pub fn numbers_table() -> El {
-    let lines = at_rest(state(), lines);
-    let heads = el("tr").add(head(ui::NUMBER)).add(head(ui::VALUE));
-    let row = |(name, value): &(&'static str, String)| el("tr").add(row_head(name)).add(el("td").text(value));
-    let body = el("tbody").dynamic(move || Some(lines.with(|l| fragment().add_all(l.iter().map(row)))));
-    table("wide plain-text", ui::NUMBERS_CAPTION, heads).add(body)
+    named_values(ui::NUMBERS_CAPTION, at_rest(state(), lines))
 }
 
-fn lines(story: &Story) -> Vec<(&'static str, String)> {
+fn lines(story: &Story) -> Vec<Named> {
     let placed = &story.after;
-    let about = placed.world.scheme.about();
     let points: u64 = crate::app::parts::facts::points_of(placed).iter().sum();
     let bytes = placed.placement.bytes();
     let mut lines = vec![
@@ -38,7 +30,6 @@ fn lines(story: &Story) -> Vec<(&'static str, String)> {
         lines.push((ui::BUCKETS, words::number(points.into())));
         lines.push((ui::MEMORY, ui::bytes(bytes)));
     }
-    lines.push((ui::LOOKUP, about.lookup.to_owned()));
     if let Some(expected) = &story.expected {
         lines.push((ui::FORMULA_MOVED, formula(expected.formula)));
     }
@@ -47,9 +38,5 @@ fn lines(story: &Story) -> Vec<(&'static str, String)> {
     }
     lines.push((ui::FORMULA_SPREAD, ui::SPREAD_FORMULA.to_owned()));
     lines.push((ui::FORMULA_BUSIEST, ui::BUSIEST_FORMULA.to_owned()));
-    lines.push((ui::MOVES_AT_LEAST, about.movement.to_owned()));
-    lines.push((ui::WHAT_DOWN_DOES, about.down.to_owned()));
-    lines.push((ui::IMITATES, about.imitates.to_owned()));
-    lines.push((ui::SOURCE, about.source.to_owned()));
     lines
 }

@@ -3,11 +3,13 @@
 mod aside;
 mod boxes;
 mod controls;
+mod schemes;
 mod tables;
 
 pub use aside::*;
 pub use boxes::*;
 pub use controls::*;
+pub use schemes::*;
 pub use tables::*;
 
 use super::number;

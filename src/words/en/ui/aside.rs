@@ -39,6 +39,8 @@ pub const MOVE_UP: &str = "Move up";
 pub const MOVE_DOWN: &str = "Move down";
 /// A field.
 pub const NAME_OF_NODE: &str = "name";
+/// A field.
+pub const LABEL_OF_NODE: &str = "hashed as";
 
 /// What stands beside the heading.
 #[must_use]
@@ -112,6 +114,12 @@ pub fn remove(name: &str) -> String {
 
 /// A field.
 #[must_use]
+pub fn relabel(name: &str) -> String {
+    format!("ring label of {name}")
+}
+
+/// A field.
+#[must_use]
 pub fn rename(name: &str) -> String {
     format!("name of {name}")
 }
@@ -160,17 +168,10 @@ pub fn more_nodes(count: usize) -> String {
 
 /// A node in numbers: names and values.
 #[must_use]
-pub fn node_facts(
-    ring: bool,
-    points: u64,
-    part: f64,
-    zone: Option<String>,
-    label: Option<String>,
-) -> Vec<(&'static str, String)> {
+pub fn node_facts(ring: bool, points: u64, part: f64, zone: Option<String>) -> Vec<(&'static str, String)> {
     let (points_name, part_name) = if ring { ("points", "of the ring") } else { ("buckets", "of the buckets") };
     let mut facts = vec![(points_name, number(points.into())), (part_name, super::percent(part, 2))];
     facts.extend(zone.map(|z| ("zone", z)));
-    facts.extend(label.map(|l| ("hashed as", l)));
     facts
 }
 

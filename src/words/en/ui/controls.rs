@@ -89,7 +89,8 @@ pub fn phrase(setting: &str, value: &str) -> Phrase {
         "probes" => ("with", format!("{value} probes"), "per key"),
         "capacity" => ("with a capacity of", value.to_owned(), ""),
         "form" => ("in its", value_title(setting, value), ""),
-        "variant" => ("as", if value.is_empty() { "usual" } else { value }.to_owned(), ""),
+        "variant" => ("as in", value.to_owned(), ""),
+        "sizes" => ("of", format!("{value} points"), ""),
         other => ("with", format!("{other} {value}"), ""),
     };
     Phrase { before, word, after, comma: before != "with" }
@@ -105,6 +106,7 @@ pub fn setting_title(setting: &'static str) -> &'static str {
         "spread" => "spread over zones",
         "cap" => "cap",
         "table" => "size of the table",
+        "sizes" => "least and most points",
         other => other,
     }
 }
@@ -123,6 +125,11 @@ pub fn setting_head(setting: &'static str) -> &'static str {
 pub fn setting_note(setting: &str) -> &'static str {
     match setting {
         "v" => "More points: fairer shares, more memory.",
+        "table" => "A prime: 65,537 as in the paper, or 7 to see it all.",
+        "cap" => "At least 1; the most that a node takes, in means.",
+        "probes" => "More probes: fairer shares, slower lookups. 21 give about 1.05.",
+        "capacity" => "As many buckets as there may ever be nodes.",
+        "sizes" => "Written as in 1024-8388608.",
         _ => "",
     }
 }
