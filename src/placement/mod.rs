@@ -258,6 +258,11 @@ pub trait Placement: Send + Sync {
         None
     }
 
+    /// Whether a key goes from bucket to bucket and is asked at each, so that its leaps pass over those that said no.
+    fn steps(&self) -> bool {
+        false
+    }
+
     /// Bytes held for lookups.
     fn bytes(&self) -> usize;
 }

@@ -5,6 +5,7 @@ pub mod facts;
 pub mod leaps;
 pub mod said;
 pub mod timeline;
+pub mod variants;
 pub mod walk;
 
 use std::sync::Arc;
@@ -103,6 +104,13 @@ impl Story {
         let on_the_left = movers.clone().filter(|&k| LEFT.contains(&place(k)));
         on_the_left.max_by(|&a, &b| way(a).total_cmp(&way(b))).or_else(|| movers.clone().next())
     }
+
+    /// The key whose way is drawn from the start: under schemes whose keys leap, for without one nobody sees how.
+    #[must_use]
+    pub fn leaping_key(&self) -> Option<u32> {
+        let leaps = self.picture.kind == Kind::Jump && self.picture.keys() > 0;
+        leaps.then(|| self.telling_key().unwrap_or(0))
+    }
 }
 
 fn picture(
@@ -134,6 +142,7 @@ fn picture(
         needless: Arc::new(needless),
         traced: None,
         trace: Arc::default(),
+        stepping: after.placement.steps(),
         weighted: after.world.scheme.about().weights != Weights::None,
         next_slot: scenario.step == scenario.changes.len(),
     }
