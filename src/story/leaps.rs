@@ -73,7 +73,9 @@ mod tests {
             assert!(asked.iter().take(20).map(|asked| asked.bucket).eq(1..=20));
             assert!(asked.iter().skip(20).all(|asked| asked.moves));
             // The draw and the threshold say what the answer is.
-            assert!(asked.iter().all(|a| (f64::from(a.draw) / 4_294_967_296.0 < 1.0 / f64::from(a.bucket + 1)) == a.moves));
+            assert!(
+                asked.iter().all(|a| (f64::from(a.draw) / 4_294_967_296.0 < 1.0 / f64::from(a.bucket + 1)) == a.moves)
+            );
             // What the picture draws as leaps are the moves.
             let leaps: Vec<u32> = trace(&placed, Some(key)).iter().filter_map(|leap| leap.1).collect();
             assert!(asked.iter().filter(|a| a.moves).map(|a| a.bucket).eq(leaps));

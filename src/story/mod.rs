@@ -108,8 +108,12 @@ impl Story {
     /// The key whose way is drawn from the start: under schemes whose keys leap, for without one nobody sees how.
     #[must_use]
     pub fn leaping_key(&self) -> Option<u32> {
+        const FIRST: usize = 24;
         let leaps = self.picture.kind == Kind::Jump && self.picture.keys() > 0;
-        leaps.then(|| self.telling_key().unwrap_or(0))
+        // Where nothing moved, of the first keys the one that leaps most often.
+        let often = |&key: &u32| leaps::trace(&self.after, Some(key)).len();
+        let first = || (0..self.picture.keys().min(FIRST) as u32).rev().max_by_key(often);
+        if leaps { self.telling_key().or_else(first) } else { None }
     }
 }
 

@@ -72,25 +72,26 @@ fn trace(story: &Story, key: u32) -> Option<Trace> {
     let buckets = placed.placement.points().len();
     let digits = if placed.placement.looked_up(u64::MAX) > Some(u64::from(u32::MAX)) { 16 } else { 8 };
     let hex = |value: u64| words::hex(value, digits).split_off(2);
-    let (notes, heads, rows): (_, &'static [&'static str], Vec<Vec<String>>) =
-        if let Some(asked) = asked(placed, key, MOST_ASKED) {
-            let rows = asked.iter().map(|a| {
-                let answer = if a.moves { w::MOVE } else { w::STAY };
-                vec![a.bucket.to_string(), w::part(a.draw), w::threshold(a.bucket), answer.to_owned()]
-            });
-            let left_out = if buckets > MOST_ASKED + 1 { w::only_moves(MOST_ASKED, buckets - 1) } else { String::new() };
-            ([w::stepping(buckets), left_out], &[w::ASKED, w::DRAW, w::THRESHOLD, w::ANSWER], rows.collect())
-        } else {
-            let leaps = placed.placement.leaps(hash)?;
-            let buckets = buckets as i64;
-            let rows = leaps.iter().take(MOST).map(|leap| {
-                let on = leap.to < buckets && leap.to != leap.from;
-                let to = if on { leap.to.to_string() } else { w::past(leap.to, buckets) };
-                vec![leap.from.to_string(), hex(leap.state), to]
-            });
-            let left_out = if leaps.len() > MOST { w::only_first(MOST, leaps.len()) } else { String::new() };
-            ([String::new(), left_out], &[w::AT, w::STATE, w::TO], rows.collect())
-        };
+    let (notes, heads, rows): (_, &'static [&'static str], Vec<Vec<String>>) = if let Some(asked) =
+        asked(placed, key, MOST_ASKED)
+    {
+        let rows = asked.iter().map(|a| {
+            let answer = if a.moves { w::MOVE } else { w::STAY };
+            vec![a.bucket.to_string(), w::part(a.draw), w::threshold(a.bucket), answer.to_owned()]
+        });
+        let left_out = if buckets > MOST_ASKED + 1 { w::only_moves(MOST_ASKED, buckets - 1) } else { String::new() };
+        ([w::stepping(buckets), left_out], &[w::ASKED, w::DRAW, w::THRESHOLD, w::ANSWER], rows.collect())
+    } else {
+        let leaps = placed.placement.leaps(hash)?;
+        let buckets = buckets as i64;
+        let rows = leaps.iter().take(MOST).map(|leap| {
+            let on = leap.to < buckets && leap.to != leap.from;
+            let to = if on { leap.to.to_string() } else { w::past(leap.to, buckets) };
+            vec![leap.from.to_string(), hex(leap.state), to]
+        });
+        let left_out = if leaps.len() > MOST { w::only_first(MOST, leaps.len()) } else { String::new() };
+        ([String::new(), left_out], &[w::AT, w::STATE, w::TO], rows.collect())
+    };
     Some(Trace {
         key: placed.keys.key(key as usize).to_string(),
         hash: hex(placed.placement.looked_up(hash)?),

@@ -15,7 +15,7 @@ use crate::{
 };
 
 /// More letters than this are set smaller.
-const ROOMY: usize = 6;
+const ROOMY: usize = 7;
 
 /// − number +
 pub fn stepper(row: Memo<Row>, weights: Memo<Weights>) -> El {

@@ -51,7 +51,7 @@ fn section(found: &Variants, second: &str) -> El {
     el("section.leaps.variants")
         .add(table)
         .add_all((more > 0).then(|| el("p.note").text(&w::more_buckets(LISTED, found.buckets.len()))))
-        .add_all(found.buckets.get(1).map(|second_of| {
-            el("p").text(&w::never(second, second_of[1], second_of[0], fair))
-        }))
+        .add_all(
+            found.buckets.get(1).map(|second_of| el("p").text(&w::never(second, second_of[1], second_of[0], fair))),
+        )
 }
