@@ -54,6 +54,45 @@ test('a weight is dragged on the picture: one edit, as plan() says', async (t) =
   await link(page, /^v1\/ring\/nodes=a,b,c,d\/step=0$/);
 });
 
+test('what a hand drags stays under it, while heaps grow and shrink', async (t) => {
+  const page = await open(t, 'v1/ring/nodes=a,b,c,d/step=0');
+  const { grip, along } = await findHandle(page, 1, 5);
+  await page.mouse.move(...grip);
+  await page.mouse.down();
+  const shows = () => page.evaluate(() => document.querySelector('.stage canvas').classList.contains('grip'));
+  for (const out of [8, 20, 34, 20, 5, -6]) {
+    for (let part = 1; part <= 4; part += 1) await page.mouse.move(...along(out - 2 + part / 2));
+    const [x, y] = along(out).map(Math.round);
+    // Ink lies under the hand: the handle is a disc of ink, and nothing else is so dark.
+    await until(() => inkAt(page, x, y), `the handle at ${out} pixels from where it was`);
+  }
+  await page.mouse.up();
+  await settled(page);
+  await assertSaid(page, await link(page, /weigh=b/));
+  assert.equal(await shows(), false, 'the node is looked at, not its handle');
+});
+
+/** Whether ink lies within a few pixels of a place on the page, on the canvas. */
+function inkAt(page, x, y) {
+  return page.evaluate(
+    ([x, y]) => {
+      const canvas = document.querySelector('.stage canvas');
+      const { left, top, width } = canvas.getBoundingClientRect();
+      const ratio = canvas.width / width;
+      const copy = new OffscreenCanvas(canvas.width, canvas.height).getContext('2d');
+      copy.drawImage(canvas, 0, 0);
+      const near = 5 * ratio;
+      const { data } = copy.getImageData((x - left) * ratio - near, (y - top) * ratio - near, 2 * near, 2 * near);
+      let ink = 0;
+      for (let i = 0; i < data.length; i += 4) {
+        if (data[i + 3] > 240 && Math.max(data[i], data[i + 1], data[i + 2]) < 60) ink += 1;
+      }
+      return ink >= 12 * ratio * ratio;
+    },
+    [x, y],
+  );
+}
+
 test('while a hand drags nothing jumps, and it ends where a link ends', async (t) => {
   const page = await open(t, 'v1/ring/nodes=a,b,c,d/step=0');
   const { grip, along } = await findHandle(page, 2, 5);

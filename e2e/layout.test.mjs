@@ -47,6 +47,67 @@ for (const [width, height] of SIZES) {
   });
 }
 
+/** Which of these boxes lie over the one before, in the order of reading. */
+const touching = (locator) =>
+  locator.evaluateAll((all) => {
+    const seen = all.map((one) => ({ text: one.innerText, box: one.getBoundingClientRect() })).filter(({ box }) => box.width > 9);
+    seen.sort((a, b) => a.box.left - b.box.left);
+    return seen.slice(1).filter(({ box }, i) => box.left < seen[i].box.right && box.top === seen[i].box.top).map(({ text }) => text);
+  });
+
+test('labels of time and of flows keep off each other at any width', async (t) => {
+  const change = 'add=cache-e/weigh=b*2/drop=c/add=f/weigh=a*3/drop=b';
+  for (const width of [1440, 1000, 860, 740, 620]) {
+    for (const [changes, step] of [[change, 4], ['add=cache-e/weigh=b*2/drop=c', 1], ['add=cache-e', 1]]) {
+      const page = await open(t, `v1/ring/nodes=a,b,c,d/${changes}/step=${step}`, { width, height: 900, still: true });
+      assert.deepEqual(await touching(page.locator('.notch .what')), [], `labels of time at ${width} after ${changes}`);
+      const now = page.locator('.notch.now .what');
+      assert.ok((await now.boundingBox()).width > 30, `what is shown is named at ${width}`);
+      await page.context().close();
+    }
+    const page = await open(t, 'v1/ring/v=4/nodes=alpha,beta,gamma,delta,epsilon/add=zeta/step=1', { width, height: 900, still: true });
+    const ends = await page.locator('.flow-parts li').evaluateAll((all) =>
+      all.map((one) => {
+        const range = document.createRange();
+        range.selectNodeContents(one);
+        const { left, right, top } = range.getBoundingClientRect();
+        return { left, right, top: Math.round(top) };
+      }),
+    );
+    ends.slice(1).forEach(({ left, top }, i) => {
+      if (Math.abs(top - ends[i].top) < 4) assert.ok(left >= ends[i].right + 4, `flows at ${width}`);
+    });
+    await page.context().close();
+  }
+});
+
+test('a weight is read whole, however long it is', async (t) => {
+  for (const width of [1440, 768]) {
+    const page = await open(t, 'v1/ring/v=1/nodes=a*1.333333,b*123456,c*0.000001,d*1000000/step=0', { width, height: 900 });
+    for (const name of ['a', 'b', 'c', 'd']) {
+      const field = page.getByRole('spinbutton', { name: `weight of ${name}`, exact: true });
+      const { needs, has } = await field.evaluate((one) => ({ needs: one.scrollWidth, has: one.clientWidth }));
+      assert.ok(needs <= has, `weight of ${name} at ${width}: ${needs} of ${has}`);
+    }
+    for (const name of ['raise weight of a', 'lower weight of a']) {
+      await button(page, name).scrollIntoViewIfNeeded();
+      const at = await button(page, name).boundingBox();
+      const hit = await page.evaluate(([x, y]) => document.elementFromPoint(x, y)?.getAttribute('aria-label'), [at.x + 3, at.y + 22]);
+      const other = await page.evaluate(([x, y]) => document.elementFromPoint(x, y)?.getAttribute('aria-label'), [at.x + at.width - 3, at.y + 22]);
+      assert.deepEqual([hit, other], [name, name], 'buttons keep their whole width');
+    }
+  }
+});
+
+test('a finger meets the line of time', async (t) => {
+  for (const width of [360, 768]) {
+    const page = await open(t, '', { width, height: 900, touch: true, still: true });
+    const line = page.getByRole('slider', { name: 'time', exact: true });
+    const { height } = await line.boundingBox();
+    assert.ok(height >= TARGET, `${height} high at ${width}`);
+  }
+});
+
 test('dialogs, menus and messages stay within a phone', async (t) => {
   const page = await open(t, 'v1/ring/nodes=a,b,c/step=0', { width: 360, height: 740, still: true });
   const within = async (locator, what) => {

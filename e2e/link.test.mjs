@@ -36,7 +36,8 @@ test('the address follows every edit, in place', async (t) => {
   assert.equal(await link(page, /add=e/), 'v1/ring/nodes=a,b,c*2/add=d/add=e/step=2');
   await button(page, 'remove b').click();
   assert.equal(await link(page, /drop/), 'v1/ring/nodes=a,b,c*2/add=d/add=e/drop=b/step=3');
-  await button(page, 'step back').click();
+  // With reduced motion it halts once on the way.
+  for (let press = 0; press < 2; press += 1) await button(page, 'step back').click();
   assert.equal(await link(page, /step=2/), 'v1/ring/nodes=a,b,c*2/add=d/add=e/drop=b/step=2');
   assert.equal(await historyLength(page), length);
 });

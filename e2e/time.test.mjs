@@ -41,10 +41,10 @@ test('steps go forward, back, to the start and to any notch', async (t) => {
   const page = await open(t, `${STORY}/step=0`, { still: true });
   assert.match(await said(page), /^Start: 2,000 keys on 4 nodes\./);
   for (let step = 1; step <= STEPS; step += 1) {
-    await button(page, 'step forward').click();
+    await stepTwice(page, 'step forward');
     await assertNumbersOf(page, step);
   }
-  await button(page, 'step back').click();
+  await stepTwice(page, 'step back');
   await assertNumbersOf(page, 2);
   await button(page, 'to the start').click();
   await assertNumbersOf(page, 0);
@@ -155,7 +155,7 @@ test('no frame is asked for while the picture is off the screen', async (t) => {
 test('with reduced motion every change is simply there, with the same numbers', async (t) => {
   const page = await open(t, `${STORY}/step=0`, { still: true });
   for (let step = 1; step <= STEPS; step += 1) {
-    await button(page, 'step forward').click();
+    await stepTwice(page, 'step forward');
     await assertNumbersOf(page, step);
   }
   await button(page, 'to the start').click();
@@ -167,6 +167,63 @@ test('with reduced motion every change is simply there, with the same numbers', 
   const places = await page.evaluate(() => window.places);
   const between = places.filter((place) => Math.abs(place * STEPS - Math.round(place * STEPS)) > 0.001);
   assert.deepEqual(between, [], 'moments between two steps');
+});
+
+test('with reduced motion a step halts once, with every mover at its place, both ways', async (t) => {
+  const page = await open(t, `${STORY}/step=0`, { still: true, init: countFrames });
+  const moment = () => page.getByRole('slider', { name: 'time', exact: true }).inputValue();
+  const seen = async () => {
+    await page.mouse.move(5, 895);
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+    return { at: Number(await moment()), picture: await pixels(page), sentence: await said(page) };
+  };
+  const press = async (name) => {
+    await button(page, name).click();
+    return seen();
+  };
+  const there = [await seen()];
+  for (let i = 0; i < 2 * STEPS; i += 1) there.push(await press('step forward'));
+  assert.deepEqual(there.map(({ at }) => at), [0, 0.5, 1, 1.5, 2, 2.5, 3]);
+  assert.equal(new Set(there.map(({ picture }) => picture)).size, there.length, 'each moment has a picture of its own');
+  const { moved } = await ask(page, 'plan', `${STORY}/step=1`);
+  assert.match(there[1].sentence, new RegExp(`^e joins: ${number(moved)} of 2,000 keys move,`));
+  assert.match(there[2].sentence, new RegExp(`^e joined: ${number(moved)} of 2,000 keys moved,`));
+  const back = [there.at(-1)];
+  for (let i = 0; i < 2 * STEPS; i += 1) back.unshift(await press('step back'));
+  assert.deepEqual(back.map(({ at }) => at), there.map(({ at }) => at));
+  assert.deepEqual(back.map(({ picture }, i) => picture === there[i].picture), there.map(() => true));
+  // The slider knows the same moments and no others.
+  const slider = page.getByRole('slider', { name: 'time', exact: true });
+  await slider.focus();
+  await page.keyboard.press('ArrowRight');
+  assert.deepEqual(await seen(), there[1]);
+  await page.keyboard.press('ArrowRight');
+  assert.equal(await moment(), '1');
+  // Going on from a halt shows the end; nothing ever moves.
+  await page.keyboard.press('ArrowRight');
+  await watchPlayhead(page);
+  await button(page, 'play').click();
+  await link(page, /step=3$/);
+  await settled(page);
+  const between = (await page.evaluate(() => window.places)).filter((place) => Math.abs(place * STEPS - Math.round(place * STEPS)) > 0.001);
+  assert.deepEqual(between, []);
+});
+
+test('with reduced motion an edit shows its end at once', async (t) => {
+  const page = await open(t, 'v1/ring/nodes=a,b,c/step=0', { still: true });
+  await button(page, 'add node').click();
+  assert.match(await said(page), /^d joined: /);
+  assert.equal(await page.getByRole('slider', { name: 'time', exact: true }).inputValue(), '1');
+});
+
+test('a step from the middle of a change goes to its end', async (t) => {
+  const page = await open(t, `${STORY}/step=1`);
+  await page.getByRole('slider', { name: 'time', exact: true }).fill('0.4');
+  assert.match(await said(page), /^e joins: /);
+  await button(page, 'step forward').click();
+  await until(async () => /^e joined: /.test(await said(page)), 'the end of the change');
+  await settled(page);
+  await assertNumbersOf(page, 1);
 });
 
 test('each change is announced once, when it is over', async (t) => {
@@ -245,6 +302,11 @@ test('two hundred clicks on anything, while things fly, leave the page alive and
   await assertNumbersOf(page, 1);
   assert.equal(await page.locator('#stopped').count(), 0);
 });
+
+/** With reduced motion a step halts once on the way. */
+async function stepTwice(page, name) {
+  for (let press = 0; press < 2; press += 1) await button(page, name).click();
+}
 
 /** Twice as fast, where that is the next speed. */
 async function speedUp(page) {

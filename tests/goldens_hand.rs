@@ -7,7 +7,7 @@ mod goldens_support;
 use goldens_support::{DESKTOP, PHONE, Story, assert_picture, drawn, fitted};
 use ringscope::{
     anim::hand::{HandTween, SETTLE},
-    layout::{Layout, Picture, Point},
+    layout::{Fit, Layout, Picture, Point, grasp::Grasp},
     scene::{self, Scene, View},
 };
 
@@ -117,6 +117,39 @@ fn a_row_goes_on_from_where_it_is() {
     assert_eq!(dots_at(&tween, &to, &layout, 0.0), before);
     assert_eq!(dots_at(&tween, &to, &layout, 60.0).len(), 300);
     assert_eq!(scene_at(&tween, &to, &layout, SETTLE), scene::build(&to, &layout, &View::default()));
+}
+
+/// The distance between dots stays while a hand holds on, and the weight is the one that puts the handle under it.
+#[test]
+fn what_a_hand_holds_stays_under_it() {
+    let share = |picture: &mut Picture, weight: f64| {
+        let keys = picture.keys() as f64;
+        for (i, actor) in picture.actors.iter_mut().enumerate() {
+            actor.after.fair = keys * if i == 1 { weight } else { 1.0 } / (weight + 4.0);
+        }
+        picture.weighted = true;
+    };
+    for size in [DESKTOP, PHONE] {
+        let mut picture = weighted(10, 600);
+        share(&mut picture, 1.0);
+        let layout = fitted(&picture, size);
+        let handle = layout.handle(&picture, 1).expect("a handle");
+        // Not quite in its middle.
+        let at = handle.grip.towards(handle.centre, -0.05);
+        let grasp = Grasp::take(&picture, layout.field().expect("heaps"), 1, handle, at).expect("a hold");
+        let held = handle.centre.distance(at);
+        assert!((grasp.growth(held, 600) - 1.0).abs() < 1e-9, "nothing has moved");
+        for more in [-0.4, -0.1, 0.1, 0.5, 0.9].map(|part| part * handle.radius) {
+            let growth = grasp.growth(held + more, 600);
+            share(&mut picture, growth);
+            let fit = Fit { pitch: Some(grasp.pitch), ..Fit::default() };
+            let now = Layout::fit(&picture, size.0, size.1, &fit).handle(&picture, 1).expect("a handle");
+            assert!((now.radius - handle.radius - more).abs() < 1e-6, "{more}: weight {growth}, radius {}", now.radius);
+            assert_eq!(now.centre, handle.centre);
+        }
+        assert!(grasp.growth(1e6, 600) < 1e3, "all keys would take a weight without end");
+        assert_eq!(grasp.growth(0.0, 600), 0.0);
+    }
 }
 
 #[test]

@@ -4,7 +4,7 @@
 
 mod goldens_support;
 
-use goldens_support::{DESKTOP, PHONE, Story, at, empty, join, one, rest, scene_of};
+use goldens_support::{DESKTOP, PHONE, Story, at, empty, join, one, rest, scene_of, traced};
 use ringscope::{
     layout::{Fit, Kind, Layout, Picture, ring::RingLayout},
     scene::{Form, Ink, Shape, Theme, View, svg},
@@ -30,6 +30,8 @@ fn pictures() -> Vec<Picture> {
         Story::join(300, 1, 900).jump(),
         Story::join(3, 8, 0).jump(),
         story.jump(),
+        Picture { stepping: true, ..traced(Story::join(5, 1, 700).jump(), 3) },
+        Picture { stepping: true, ..traced(Story::join(300, 1, 900).jump(), 3) },
         Picture { kind: Kind::Jump, ..empty() },
         Picture { next_slot: true, kind: Kind::Jump, ..Story::join(1, 1, 80).reversed().jump() },
     ]

@@ -7,8 +7,9 @@ mod goldens_support;
 use goldens_support::{DESKTOP, PHONE, Story, at, drawn, fitted, hollow};
 use proptest::prelude::*;
 use ringscope::{
+    anim::flight,
     layout::{Kind, Layout, Picture},
-    scene::{self, Scene, Shape},
+    scene::{self, Scene, Shape, View},
 };
 
 /// Any change of up to seven nodes, some of whom may be on neither side.
@@ -80,6 +81,26 @@ proptest! {
         let moved = (0..picture.keys()).filter(moves).count();
         prop_assert_eq!(hollow(&scene, &layout), needless);
         prop_assert_eq!(filled_arrivals(&scene, &layout), moved - needless);
+    }
+
+    #[test]
+    fn halted_on_the_way_every_mover_is_at_its_place(picture in pictures()) {
+        let view = View { halted: true, ..at(0.5) };
+        let layout = fitted(&picture, DESKTOP);
+        let scene = scene::build(&picture, &layout, &view);
+        let dots = drawn(&scene, &layout);
+        if let (Some(field), true) = (layout.field(), picture.changed) {
+            for route in field.routes.iter().filter(|route| route.to.is_some()) {
+                let place = flight::at(route, 0.5);
+                prop_assert!(dots.iter().any(|dot| dot.distance(place) < 1e-9), "{:?}", route);
+            }
+        }
+        // At its two rests a change is what it is without a halt.
+        for rest in [0.0, 1.0] {
+            let halted = scene::build(&picture, &layout, &View { halted: true, ..at(rest) });
+            let scene = scene::build(&picture, &layout, &at(rest));
+            prop_assert_eq!(drawn(&halted, &layout), drawn(&scene, &layout), "at {}", rest);
+        }
     }
 
     #[test]

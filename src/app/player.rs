@@ -63,7 +63,8 @@ impl Player {
 }
 
 fn advance(state: AppState, progress: Progress, share: f64) {
-    let t = (progress.t + share).min(1.0);
+    // Whoever comes to want no motion while something moves sees its end.
+    let t = if state.still.get_untracked() { 1.0 } else { (progress.t + share).min(1.0) };
     let more = state.story.with_untracked(|s| s.scenario.step < s.scenario.changes.len());
     // At the end of the last change the playing ends; before another one it rests a while.
     let playing = t < 1.0 || (progress.on && more);

@@ -13,10 +13,12 @@ pub fn said_line() -> El {
     let state = state();
     let playing = Memo::derive(move || state.progress.with(|p| p.t < 1.0));
     let sentence = Memo::derive(move || state.story.with(|s| said(s, playing.get())));
-    // Announced once a change is at rest: while it plays, the words only change their tense.
+    // Announced once a change is at rest: while it plays, the words only change their tense. Where it halts on the way,
+    // that is a step of its own.
+    let halts = move || playing.get() && state.still.get();
     let spoken = Memo::new(move |before: Option<&String>| match before {
-        Some(before) if playing.get() => before.clone(),
-        _ => state.story.with(|s| said(s, false).whole()),
+        Some(before) if playing.get() && !halts() => before.clone(),
+        _ => state.story.with(|s| said(s, halts()).whole()),
     });
     let swatches = move || {
         let actors = sentence.with(|s| s.subjects.clone());

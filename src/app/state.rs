@@ -83,7 +83,7 @@ impl AppState {
         let theme = if word.is_empty() { storage::theme().unwrap_or_default() } else { word };
         let timeline = Timeline::of(&story.scenario, Some(&story.after));
         let first_view = fault.is_none() && story.scenario == Scenario::opening();
-        let traced = if first_view { story.telling_key() } else { None };
+        let traced = if first_view { story.telling_key() } else { story.leaping_key() };
         Some(Self {
             timeline: RwSignal::new(Arc::new(timeline)),
             story: RwSignal::new(Arc::new(story)),
@@ -186,6 +186,7 @@ impl AppState {
         let (step, count) = self.story.with_untracked(|s| (s.scenario.step, s.scenario.changes.len()));
         let Progress { t, .. } = self.progress.get_untracked();
         if t < 1.0 {
+            let t = if self.still.get_untracked() { 1.0 } else { t };
             self.progress.set(Progress { t, playing: true, on: true, back: false });
         } else if count > 0 {
             self.step_to(if step < count { step + 1 } else { 1 });
@@ -200,23 +201,52 @@ impl AppState {
         self.progress.set(Progress { t, on: true, ..Progress::PLAY });
     }
 
-    /// Plays the change that is shown backwards and ends at the step before; with reduced motion simply goes there.
+    /// Plays the next change. With reduced motion it halts once on the way, with every mover at its place; and where a
+    /// change was halted on the way, be it by a hand that scrubs, it goes on from there.
+    pub fn step_on(&self) {
+        let Progress { t, playing, .. } = self.progress.get_untracked();
+        if t < 1.0 && !playing {
+            let rest = Progress { t, ..Progress::PLAY };
+            self.progress.set(if self.still.get_untracked() { Progress::REST } else { rest });
+            return;
+        }
+        let step = self.story.with_untracked(|s| s.scenario.step);
+        self.dispatch(Edit::Step(step + 1));
+        if self.story.with_untracked(|s| s.scenario.step > step) {
+            self.halt_halfway();
+        }
+    }
+
+    /// Plays the change that is shown backwards and ends at the step before; with reduced motion it halts once on the
+    /// way.
     pub fn step_back(&self) {
         let (step, moves) = self.story.with_untracked(|s| (s.scenario.step, !s.movement.moves.is_empty()));
         if step == 0 {
             return;
         }
-        if moves && !self.still.get_untracked() {
-            let t = self.progress.get_untracked().t;
-            self.progress.set(Progress { t, playing: true, on: false, back: true });
-        } else {
+        let t = self.progress.get_untracked().t;
+        if !moves || (self.still.get_untracked() && t < 1.0) {
             self.dispatch(Edit::Step(step - 1));
+        } else if !self.halt_halfway() {
+            self.progress.set(Progress { t, playing: true, on: false, back: true });
         }
+    }
+
+    /// With reduced motion shows the middle of the change, if anything moves. True where it does.
+    fn halt_halfway(&self) -> bool {
+        let halts = self.still.get_untracked() && self.story.with_untracked(|s| !s.movement.moves.is_empty());
+        if halts {
+            self.by_hand.set(false);
+            self.progress.set(Progress { t: 0.5, ..Progress::REST });
+        }
+        halts
     }
 
     /// Goes to a moment between two steps: 0 is the start, 1.5 the middle of the second change. Nothing plays.
     pub fn scrub(&self, at: f64) {
         let now = self.story.with_untracked(|s| s.scenario.clone());
+        // With reduced motion there are but three moments to a change.
+        let at = if self.still.get_untracked() { (at * 2.0).round() / 2.0 } else { at };
         let at = at.max(0.0).min(now.changes.len() as f64);
         let step = at.ceil() as usize;
         let t = if step == 0 { 1.0 } else { at - (step as f64 - 1.0) };
@@ -264,7 +294,7 @@ impl AppState {
                     self.looked.set(Looked::default());
                 }
                 self.acted.set(true);
-                self.traced.set(None);
+                self.traced.set(story.leaping_key());
                 self.set_aside.set(0);
                 self.removing.set(None);
                 self.refusal.set(None);

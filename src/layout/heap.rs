@@ -184,6 +184,7 @@ mod tests {
             traced: None,
             trace: Arc::default(),
             weighted: true,
+            stepping: false,
             next_slot: false,
         }
     }

@@ -7,6 +7,7 @@ pub mod band;
 pub mod field;
 pub mod frame;
 pub mod geom;
+pub mod grasp;
 pub mod heap;
 pub mod jump;
 pub mod label;
@@ -39,11 +40,14 @@ pub struct Fit {
     pub zero: bool,
     /// The size of the labels; small pictures go down to 11.
     pub font: f64,
+    /// The distance between dots inside a ring; none: as the largest heap allows. A hand that drags keeps it, or what
+    /// it holds would shrink away from it.
+    pub pitch: Option<f64>,
 }
 
 impl Default for Fit {
     fn default() -> Self {
-        Self { labels: true, hairs: true, zero: true, font: 13.0 }
+        Self { labels: true, hairs: true, zero: true, font: 13.0, pitch: None }
     }
 }
 

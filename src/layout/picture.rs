@@ -28,6 +28,8 @@ pub struct Picture {
     pub traced: Option<u32>,
     /// Jump: the leaps of that key after the change, from bucket to bucket; the last one has no end, so it stays.
     pub trace: Arc<Vec<(u32, Option<u32>)>>,
+    /// Jump: a key asks every bucket on its way in turn; those that it leaps over told it to stay where it was.
+    pub stepping: bool,
     /// Whether nodes have weights, which a hand can change.
     pub weighted: bool,
     /// Draw the dashed "+" place for the next node. It takes the first of the actors at the end of the list that are

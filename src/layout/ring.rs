@@ -167,6 +167,10 @@ fn field(picture: &Picture, heaps: Arc<Heaps>, frame: &Frame, fit: &Fit) -> Fiel
     // A label under each heap makes the whole cluster heavier below: lift it by half of that.
     let lift = if many { 0.0 } else { font * 0.55 };
     let sites = Sites::within(picture, &heaps, frame.centre.shifted(0.0, -lift), frame.outer, font);
+    let sites = match fit.pitch {
+        Some(pitch) => sites.heaped(pitch),
+        None => sites,
+    };
     let room = if sites.crowded { WIDEST } else { 0.9 * sites.gap - 2.0 * font };
     let labels = Labels { font, tall: font + 7.0, drop: 0.0 };
     let known = |actor: u32| ((actor as usize) < picture.actors.len()).then_some(actor);

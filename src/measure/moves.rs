@@ -34,6 +34,8 @@ pub enum Formula {
     ModuloJoin,
     /// The residues that keep their owner, counted over lcm(N, N′).
     Residues,
+    /// The part of a table's entries that change hands.
+    Entries,
     /// The chances of each bucket pair under jump hash, where buckets are renumbered.
     Leaps,
     /// Nothing happened that could move a key.
@@ -150,6 +152,7 @@ fn on_buckets(before: (&Cluster, &[u32]), after: (&Cluster, &[u32]), keys: usize
         formula: match moved {
             0.0 => Formula::Nothing,
             _ if one_more => Formula::ModuloJoin,
+            _ if was.len() == is.len() => Formula::Entries,
             _ => Formula::Residues,
         },
     };

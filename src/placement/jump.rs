@@ -75,6 +75,17 @@ pub struct Leap {
     pub to: i64,
 }
 
+/// A bucket that the naive form asks whether a key moves to it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Asked {
+    /// The bucket n.
+    pub bucket: u32,
+    /// The key's draw u(hash, n) there, in parts of 2^32.
+    pub draw: u32,
+    /// Whether u < 1/(n+1), so that the key moves here from wherever it is.
+    pub moves: bool,
+}
+
 /// The multiplier of the generator: 3 · 954311185259313919, a known one for 64 bits; not a prime.
 pub const MULTIPLIER: u64 = 2_862_933_555_777_941_757;
 
@@ -116,13 +127,19 @@ pub fn leaps(form: Form, hash: u64, buckets: u32) -> impl Iterator<Item = Leap> 
 fn naive_leap(hash: u64, from: i64, n: &mut u32, buckets: u32) -> Leap {
     loop {
         let at = *n;
-        let draw = draw(hash, at);
         *n += 1;
-        // u · (n+1) < 1, in 32 bits.
-        if at >= buckets || (draw >> 32) * u64::from(at + 1) < 1 << 32 {
-            return Leap { from, state: draw, to: i64::from(at) };
+        if at >= buckets || ask(hash, at).moves {
+            return Leap { from, state: draw(hash, at), to: i64::from(at) };
         }
     }
+}
+
+/// What the naive form finds at bucket `bucket`, which is not 0: there every key starts.
+#[must_use]
+pub fn ask(hash: u64, bucket: u32) -> Asked {
+    let draw = (draw(hash, bucket) >> 32) as u32;
+    // u · (n+1) < 1, in 32 bits.
+    Asked { bucket, draw, moves: u64::from(draw) * (u64::from(bucket) + 1) < 1 << 32 }
 }
 
 /// An independent draw for each hash and bucket: SplitMix64's mix of both.
@@ -140,8 +157,7 @@ pub fn bucket(form: Form, hash: u64, buckets: u32) -> Option<u32> {
         return None;
     }
     if form == Form::Naive {
-        let moves = |n: &u32| (draw(hash, *n) >> 32) * u64::from(n + 1) < 1 << 32;
-        return Some((1..buckets).rev().find(moves).unwrap_or(0));
+        return Some((1..buckets).rev().find(|&n| ask(hash, n).moves).unwrap_or(0));
     }
     let (mut state, mut b, mut j) = (hash, -1, 0);
     while j < i64::from(buckets) {
@@ -211,6 +227,10 @@ impl Placement for JumpPlacement {
         Some(leaps(self.form, hash, self.buckets.count()).collect())
     }
 
+    fn steps(&self) -> bool {
+        self.form == Form::Naive
+    }
+
     fn bytes(&self) -> usize {
         // The list that says which node a bucket is; the lookup itself holds nothing.
         self.buckets.bytes()
@@ -241,6 +261,16 @@ mod tests {
                 assert_eq!(last, bucket(form, hash, 12).map(i64::from), "{form:?} {hash}");
                 assert!(leaps.windows(2).all(|w| w[0].to == w[1].from), "{leaps:?}");
             }
+        }
+    }
+
+    #[test]
+    fn the_naive_form_moves_where_a_bucket_says_so() {
+        for key in 0..500u64 {
+            let hash = key.wrapping_mul(0x9e37_79b9_7f4a_7c15);
+            let moved = (1..12).map(|n| ask(hash, n)).filter(|asked| asked.moves);
+            let ends: Vec<i64> = leaps(Form::Naive, hash, 12).map(|leap| leap.to).collect();
+            assert_eq!(moved.map(|asked| i64::from(asked.bucket)).chain([12]).collect::<Vec<_>>(), ends);
         }
     }
 

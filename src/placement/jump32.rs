@@ -11,6 +11,12 @@ pub struct Jump32;
 /// The variant as printed.
 pub struct Jump32AsPrinted;
 
+/// Whether a scheme is one of the two.
+#[must_use]
+pub fn is_one_of(scheme: &str) -> bool {
+    scheme == REPAIRED.name || scheme == AS_PRINTED.name
+}
+
 /// What both have in common. A constant: statics cannot be copied from each other.
 const REPAIR: About = About {
     name: "jump32",

@@ -357,6 +357,11 @@ pub trait Placement: Send + Sync {
         None
     }
 
+    /// Whether a key goes from bucket to bucket and is asked at each, so that its leaps pass over those that said no.
+    fn steps(&self) -> bool {
+        false
+    }
+
     /// Bytes held for lookups.
     fn bytes(&self) -> usize;
 }

@@ -68,7 +68,8 @@ fn flocks(stage: &Stage<'_>, dot: f64) -> [Vec<Flock>; 2] {
         let group = owner.map_or(0, |actor| stage.hues.group(actor));
         let flock = &mut flocks[usize::from(route.needless)][group];
         flock.dots.push(flight::at(route, u));
-        if i.is_multiple_of(every) {
+        // What has halted has no tail.
+        if i.is_multiple_of(every) && !stage.view.halted {
             flock.tails.push(flight::tail(route, u, dot));
         }
     }

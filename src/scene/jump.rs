@@ -7,12 +7,16 @@ use super::{
     trace,
     view::View,
 };
-use crate::layout::{Cubic, Picture, Point, jump::JumpLayout};
+use crate::layout::{Cubic, Picture, Point, jump::JumpLayout, row::Row};
 
 /// The dot where a traced key touches the line.
 const TOUCH: f64 = 4.0;
 /// How far and how high a traced key leaps past the end, in a wide picture.
 const PAST: (f64, f64) = (66.0, 92.0);
+/// The height of a step to the next bucket as a part of the distance between buckets.
+const STEP: f64 = 0.16;
+/// The smallest circle that is seen to be hollow.
+const LEAST_CIRCLE: f64 = 1.5;
 /// Pieces of its arches.
 const PIECES: u32 = 24;
 
@@ -46,22 +50,44 @@ fn traced(scene: &mut Scene, stage: &Stage<'_>, layout: &JumpLayout) {
         return trace::way(scene, stage, key, foot);
     }
     let trace = leaps_now(stage, layout, key);
+    let stepping = stage.picture.stepping;
     let way = |&(from, to): &(u32, Option<u32>)| match to {
-        Some(to) => layout.row.arch(from, to, 0.0),
-        None => past(layout, from),
+        Some(to) => Some(layout.row.arch(from, to, 0.0)),
+        // Who is asked bucket by bucket knows where the row ends.
+        None => (!stepping).then(|| past(layout, from)),
     };
-    let mut paths: Vec<Vec<Point>> = trace.iter().map(|leap| way(leap).flattened(PIECES)).collect();
+    let mut paths: Vec<Vec<Point>> = trace.iter().filter_map(way).map(|way| way.flattened(PIECES)).collect();
     let here = place(stage, key);
     if let (Some(foot), Some(here)) = (foot, here) {
         paths.push(vec![foot, here]);
     }
     scene.push(trace::guide(paths));
     let radius = TOUCH * (layout.row.step / 100.0).clamp(0.5, 1.0);
+    if stepping {
+        steps(scene, stage, layout, &trace, radius);
+    }
     let discs = trace.iter().map(|leap| Disc { centre: layout.row.foot(leap.0), radius }).collect();
     scene.push(Shape::Discs { discs, tint: Ink::Ink.full() });
     if let Some(here) = here {
         trace::here(scene, here, stage.field.sites.dot.max(stage.field.sites.flying));
     }
+}
+
+/// The low steps of the traced key from bucket to bucket, and a hollow circle at each that told it to stay where it was.
+fn steps(scene: &mut Scene, stage: &Stage<'_>, layout: &JumpLayout, trace: &[(u32, Option<u32>)], radius: f64) {
+    let (row, len) = (&layout.row, layout.seats[stage.side()].len);
+    let low = Row { lift: (STEP * row.step).min(0.5 * row.lift), ..*row };
+    let paths = (1..len).map(|bucket| low.arch(bucket - 1, bucket, 0.0).flattened(PIECES / 2)).collect();
+    scene.push(Shape::Lines { paths, stroke: Stroke::new(Ink::Ink2.full(), 1.0) });
+    // Where buckets are so near that circles would run into each other, the steps alone say it.
+    let radius = radius.min(0.4 * row.step);
+    if radius < LEAST_CIRCLE {
+        return;
+    }
+    let passed = (1..len).filter(|bucket| trace.iter().all(|leap| leap.0 != *bucket));
+    let discs: Vec<Disc> = passed.map(|bucket| Disc { centre: row.foot(bucket), radius }).collect();
+    scene.push(Shape::Discs { discs: discs.clone(), tint: Ink::Paper.full() });
+    scene.push(Shape::Circles { discs, stroke: Stroke::new(Ink::Ink.full(), 1.2) });
 }
 
 /// The leaps of the traced key. Before a change that adds buckets, those into them are still past the end; before one

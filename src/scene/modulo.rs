@@ -58,7 +58,7 @@ fn grid(scene: &mut Scene, picture: &Picture, layout: &ModuloLayout, view: &View
     let mut piles: Vec<Vec<Vec<Point>>> = LOOKS.iter().map(|_| hues.groups().map(|_| Vec::new()).collect()).collect();
     let hand = view.hand.filter(|_| t >= 1.0 || !picture.changed);
     for (&dot, key) in layout.dots.iter().zip((0..picture.keys()).step_by(layout.stride.max(1))) {
-        let (look, owner) = look(picture, key, t);
+        let (look, owner) = look(picture, key, t, view.halted);
         let (dot, owner) = match hand.and_then(|hand| hand.key(key)) {
             Some((dot, owner)) => (dot, Some(owner)),
             None => (dot, owner),
@@ -72,7 +72,7 @@ fn grid(scene: &mut Scene, picture: &Picture, layout: &ModuloLayout, view: &View
     }
 }
 
-fn look(picture: &Picture, key: usize, t: f64) -> (Look, Option<u32>) {
+fn look(picture: &Picture, key: usize, t: f64, halted: bool) -> (Look, Option<u32>) {
     let (before, after) = (picture.owner_before(key), picture.owner_after(key));
     if !picture.underway(t) {
         return (Look::Even, before);
@@ -82,7 +82,10 @@ fn look(picture: &Picture, key: usize, t: f64) -> (Look, Option<u32>) {
     }
     // The sweep runs through the keys as one reads.
     #[expect(clippy::cast_precision_loss, reason = "a part of the keys")]
-    let u = flight::progress(key as f64 / picture.keys() as f64, t);
+    let u = match halted && t < 1.0 {
+        true => 0.5,
+        false => flight::progress(key as f64 / picture.keys() as f64, t),
+    };
     match (u, picture.is_needless(key)) {
         (u, _) if u <= 0.0 => (Look::Even, before),
         (u, _) if !flight::changed_hands(u) => (Look::Passing, before),

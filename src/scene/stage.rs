@@ -48,7 +48,9 @@ impl<'a> Stage<'a> {
         let t = if view.t.is_finite() { view.t.clamp(0.0, 1.0) } else { 1.0 };
         let on = picture.underway(t);
         let flying = field.slides.flying(t);
-        let progress: Vec<f64> = field.routes.iter().map(|route| flight::progress(route.start, flying)).collect();
+        let halted = view.halted && on && t < 1.0;
+        let progress = |route: &Route| if halted { 0.5 } else { flight::progress(route.start, flying) };
+        let progress: Vec<f64> = field.routes.iter().map(progress).collect();
         let mut now: Vec<usize> = field.heaps.heaps.iter().map(|heap| heap.stay.len()).collect();
         for (route, &u) in field.routes.iter().zip(&progress) {
             let lies_with = if u <= 0.0 { route.from } else { route.to.filter(|_| u >= 1.0) };

@@ -24,6 +24,8 @@ pub struct View<'a> {
     pub contrast: bool,
     /// Whether the node that is looked at shows a handle for its weight.
     pub handles: bool,
+    /// Whether nothing is to move: between its two rests a change shows all movers at their places at once.
+    pub halted: bool,
     /// Where the keys are while a hand changes something; of use at rest after the change only.
     pub hand: Option<&'a HandFrame>,
 }
@@ -94,6 +96,7 @@ impl Default for View<'_> {
             words: Words::ENGLISH,
             contrast: false,
             handles: false,
+            halted: false,
             hand: None,
         }
     }

@@ -5,6 +5,7 @@ pub mod facts;
 pub mod leaps;
 pub mod said;
 pub mod timeline;
+pub mod variants;
 pub mod walk;
 
 use std::sync::Arc;
@@ -99,6 +100,17 @@ impl Story {
         let on_the_left = movers.clone().filter(|&k| LEFT.contains(&place(k)));
         on_the_left.max_by(|&a, &b| way(a).total_cmp(&way(b))).or_else(|| movers.clone().next())
     }
+
+    /// The key whose way is drawn from the start: under schemes whose keys leap, for without one nobody sees how.
+    #[must_use]
+    pub fn leaping_key(&self) -> Option<u32> {
+        const FIRST: usize = 24;
+        let leaps = self.picture.kind == Kind::Jump && self.picture.keys() > 0;
+        // Where nothing moved, of the first keys the one that leaps most often.
+        let often = |&key: &u32| leaps::trace(&self.after, Some(key)).len();
+        let first = || (0..self.picture.keys().min(FIRST) as u32).rev().max_by_key(often);
+        if leaps { self.telling_key().or_else(first) } else { None }
+    }
 }
 
 fn picture(
@@ -130,6 +142,7 @@ fn picture(
         needless: Arc::new(needless),
         traced: None,
         trace: Arc::default(),
+        stepping: after.placement.steps(),
         weighted: after.weighted(),
         next_slot: scenario.step == scenario.changes.len(),
     }

@@ -141,6 +141,7 @@ pub fn formula(formula: Formula) -> String {
         Formula::FairShares => words::FORMULA_FAIR_SHARES,
         Formula::ModuloJoin => words::FORMULA_MODULO_JOIN,
         Formula::Residues => words::FORMULA_RESIDUES,
+        Formula::Entries => words::FORMULA_ENTRIES,
         Formula::Leaps => words::FORMULA_LEAPS,
         Formula::Nothing => words::FORMULA_NOTHING,
     };

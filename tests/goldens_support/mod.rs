@@ -136,6 +136,7 @@ impl Story {
             traced: None,
             trace: Arc::default(),
             weighted: kind == Kind::Ring,
+            stepping: false,
             next_slot: false,
         }
     }

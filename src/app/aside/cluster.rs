@@ -34,6 +34,7 @@ pub fn cluster_table() -> El {
     let narrow = narrow();
     let rows = Memo::derive(move || state.story.with(|s| rows(s)));
     let weights = Memo::derive(move || state.story.with(|s| s.after.world.weights()));
+    let leaps = Memo::derive(move || state.story.with(|s| s.after.placement.leaps(0).is_some()));
     let scale = Memo::derive(move || rows.with(|r| r.iter().map(Row::reach).fold(1.0, f64::max)));
     // None: of many nodes only the ends. Some: so many in the order of the list.
     let shown = RwSignal::new(None::<usize>);
@@ -72,6 +73,7 @@ pub fn cluster_table() -> El {
     el("section.cluster")
         .add(table)
         .when(move || rows.with(Vec::is_empty), || el("p.note").text(ui::NO_NODES))
+        .when(move || leaps.get(), || el("p.note").text(crate::words::leaps::PLAINLY))
         .add(add_node())
 }
 

@@ -12,14 +12,17 @@ use crate::{
         state,
     },
     fixed::fixed,
+    layout::label,
     sorting,
     story::Story,
     words::{self, ui},
 };
 
-/// Up to so many parts get their number right under them, if each is wide enough for it.
+/// Up to so many parts get their number right under them, if it is narrower than its part in a bar that is so wide.
 const UNDER: usize = 6;
-const WIDE: f64 = 0.105;
+const BAR: f64 = 440.0;
+/// The size of the letters, and what parts a number from the next one.
+const LETTERS: (f64, f64) = (12.5, 8.0);
 /// So many are listed here; the table further down has all.
 const LISTED: usize = 8;
 /// And so many pairs.
@@ -98,7 +101,11 @@ fn shown(story: &Story) -> Shown {
 fn bar(parts: Vec<Part>, to_one: bool) -> El {
     let state = state();
     let hue = |actor| state.story.with_untracked(|s| hue_class(&s.picture, None, actor));
-    let under = parts.len() <= UNDER && parts.iter().all(|p| p.share > WIDE);
+    let fits = |part: &Part| {
+        let (count, name) = ui::flow_part(part.keys, &part.name, to_one);
+        label::width(&count, LETTERS.0) + label::width(&name, LETTERS.0) + LETTERS.1 <= part.share * BAR
+    };
+    let under = parts.len() <= UNDER && parts.iter().all(fits);
     let width = |part: &Part| [&fixed(part.share * 100.0, 3), "%"].concat();
     let piece = |part: &Part| el("i").attr("class", &hue(part.actor)).style("width", &width(part));
     let bar = el("span.flow-bar").attrs("aria-hidden=true").add_all(parts.iter().map(piece));
@@ -108,15 +115,16 @@ fn bar(parts: Vec<Part>, to_one: bool) -> El {
         sorting::by_number(&mut listed, |p| u64::MAX - u64::from(p.keys));
         listed.truncate(LISTED);
     }
-    let label = |part: &Part| {
+    let item = |part: &Part| {
         let (count, name) = ui::flow_part(part.keys, &part.name, to_one);
         let line = el("li");
-        let line = if under { line.style("width", &width(part)) } else { line.add(swatch_of(part.actor)) };
-        line.add(el("b").text(&count)).text(&name)
+        // Where the bar is narrower the numbers are a list after all: see the style sheet.
+        let line = if under { line.style("width", &width(part)) } else { line };
+        line.add(swatch_of(part.actor)).add(el("b").text(&count)).text(&name)
     };
     let labels = el("ul.flow-parts")
         .class_if("under", under)
-        .add_all(listed.iter().map(label))
+        .add_all(listed.iter().map(item))
         .add_all((more > 0).then(|| el("li").text(&ui::more_below(more))));
     fragment().add(bar).add(labels)
 }

@@ -8,7 +8,7 @@ use crate::{
         state,
     },
     layout::Target,
-    story::Story,
+    story::{Story, leaps::asked},
     words::{self, leaps as w},
 };
 
@@ -17,8 +17,10 @@ use crate::{
 struct Trace {
     key: String,
     hash: String,
-    /// Bucket, state, and where it leads.
-    rows: Vec<(String, String, String)>,
+    /// Before the table and after it.
+    notes: [String; 2],
+    heads: &'static [&'static str],
+    rows: Vec<Vec<String>>,
 }
 
 /// The table; only under schemes that leap, and for the key that is looked at or traced.
@@ -36,35 +38,65 @@ pub fn leaps() -> El {
 }
 
 fn table(trace: &Trace) -> El {
-    let row = |(at, state, to): &(String, String, String)| {
-        el("tr").add(el("td").text(at)).add(el("td.mono").text(state)).add(el("td.num").text(to))
+    let last = trace.heads.len() - 1;
+    let row = |cells: &Vec<String>| {
+        let cell = |(i, text): (usize, &String)| {
+            el(if i == last {
+                "td.num"
+            } else if i > 0 {
+                "td.mono"
+            } else {
+                "td"
+            })
+            .text(text)
+        };
+        el("tr").add_all(cells.iter().enumerate().map(cell))
     };
-    let head = el("tr").add(column("th", w::AT)).add(column("th", w::STATE)).add(column("th.num", w::TO));
+    let head = |(i, title): (usize, &&str)| column(if i == last { "th.num" } else { "th" }, title);
+    let note = |text: &String| (!text.is_empty()).then(|| el("p.note").text(text));
     let table = el("table")
         .add(caption(&w::title(&trace.key), el("span.head-note").text(&w::hash(&trace.hash))))
-        .add(el("thead").add(head))
+        .add(el("thead").add(el("tr").add_all(trace.heads.iter().enumerate().map(head))))
         .add(el("tbody").add_all(trace.rows.iter().map(row)));
-    el("section.leaps").add(table)
+    let [before, after] = &trace.notes;
+    el("section.leaps").add(table).add_all(note(before)).add_all(note(after))
 }
 
-/// Leaps shown at most: the naive form steps through every bucket.
+/// So many leaps are shown at most, and of the naive form so many buckets.
 const MOST: usize = 40;
+const MOST_ASKED: usize = 20;
 
 fn trace(story: &Story, key: u32) -> Option<Trace> {
     let placed = &story.after;
     let hash = *placed.hashes.get(key as usize)?;
-    let leaps = placed.placement.leaps(hash)?;
-    let buckets = placed.placement.points().len() as i64;
+    let buckets = placed.placement.points().len();
     let digits = if placed.placement.looked_up(u64::MAX) > Some(u64::from(u32::MAX)) { 16 } else { 8 };
     let hex = |value: u64| words::hex(value, digits).split_off(2);
-    let rows = leaps.iter().take(MOST).map(|leap| {
-        let to =
-            if leap.to < buckets && leap.to != leap.from { leap.to.to_string() } else { w::past(leap.to, buckets) };
-        (leap.from.to_string(), hex(leap.state), to)
-    });
+    let (notes, heads, rows): (_, &'static [&'static str], Vec<Vec<String>>) = if let Some(asked) =
+        asked(placed, key, MOST_ASKED)
+    {
+        let rows = asked.iter().map(|a| {
+            let answer = if a.moves { w::MOVE } else { w::STAY };
+            vec![a.bucket.to_string(), w::part(a.draw), w::threshold(a.bucket), answer.to_owned()]
+        });
+        let left_out = if buckets > MOST_ASKED + 1 { w::only_moves(MOST_ASKED, buckets - 1) } else { String::new() };
+        ([w::stepping(buckets), left_out], &[w::ASKED, w::DRAW, w::THRESHOLD, w::ANSWER], rows.collect())
+    } else {
+        let leaps = placed.placement.leaps(hash)?;
+        let buckets = buckets as i64;
+        let rows = leaps.iter().take(MOST).map(|leap| {
+            let on = leap.to < buckets && leap.to != leap.from;
+            let to = if on { leap.to.to_string() } else { w::past(leap.to, buckets) };
+            vec![leap.from.to_string(), hex(leap.state), to]
+        });
+        let left_out = if leaps.len() > MOST { w::only_first(MOST, leaps.len()) } else { String::new() };
+        ([String::new(), left_out], &[w::AT, w::STATE, w::TO], rows.collect())
+    };
     Some(Trace {
         key: placed.keys.key(key as usize).to_string(),
         hash: hex(placed.placement.looked_up(hash)?),
-        rows: rows.collect(),
+        notes,
+        heads,
+        rows,
     })
 }

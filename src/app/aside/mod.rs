@@ -14,6 +14,7 @@ mod row;
 mod slider;
 mod stepper;
 mod typical;
+mod variants;
 
 use crate::{
     app::dom::{El, el},
@@ -25,6 +26,7 @@ use leaps::leaps;
 use legend::legend;
 use removal::removal;
 use typical::typical;
+use variants::variants_table;
 
 /// All of it.
 pub fn aside() -> El {
@@ -33,6 +35,7 @@ pub fn aside() -> El {
         .add(cluster_table())
         .add(removal())
         .add(leaps())
+        .add(variants_table())
         .add(flow())
         .add(typical())
         .add(legend())

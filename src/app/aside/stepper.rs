@@ -14,6 +14,9 @@ use crate::{
     words::{self, ui},
 };
 
+/// More letters than this are set smaller.
+const ROOMY: usize = 7;
+
 /// − number +
 pub fn stepper(row: Memo<Row>, weights: Memo<Weights>) -> El {
     let state = state();
@@ -52,7 +55,8 @@ pub fn stepper(row: Memo<Row>, weights: Memo<Weights>) -> El {
         take,
         step: Callback::new(step),
         class: "number weight-number",
-    });
+    })
+    .class("long", move || weight.get().to_string().len() > ROOMY);
     let raise = el("button.step")
         .attrs("type=button")
         .bind_text("aria-label", move || name.with(|n| ui::raise_weight(n)))

@@ -1,10 +1,10 @@
 //! A weight that is dragged on the picture.
 
-use super::{super::state::AppState, Laid};
+use super::{super::state::AppState, Ground, Laid};
 use crate::{
     bytes::Bytes,
     decimal::Decimal,
-    layout::{Point, Target},
+    layout::{Point, Target, grasp::Grasp},
     placement::{NodeId, Weights},
     scenario::edit::Edit,
 };
@@ -15,10 +15,8 @@ pub struct Grip {
     /// Which node.
     who: NodeId,
     name: Bytes,
-    /// The middle of its heap when it was gripped, and how far from it the hand was.
-    centre: Point,
-    distance: f64,
-    /// Its weight then.
+    grasp: Grasp,
+    /// Its weight when it was gripped.
     weight: Decimal,
     whole: bool,
 }
@@ -33,18 +31,30 @@ impl Grip {
             Some(Self {
                 who: node.who,
                 name: node.spec.name.clone(),
-                centre: handle.centre,
-                distance: apart(handle.centre, at).max(handle.radius / 4.0).max(1.0),
+                grasp: Grasp::take(&laid.picture, laid.layout.field()?, actor, handle, at)?,
                 weight: node.spec.weight,
                 whole: s.after.world.weights() == Weights::Integers,
             })
         })
     }
 
-    /// The hand is here now: the area of the fair share's circle grows with the weight.
-    pub fn drag(&self, state: AppState, at: Point) {
-        let ratio = apart(self.centre, at) / self.distance;
-        let weight = rounded(self.weight.to_f64() * ratio * ratio, self.whole);
+    /// The distance between dots, which stays while the hand holds on.
+    #[must_use]
+    pub fn pitch(&self) -> f64 {
+        self.grasp.pitch
+    }
+
+    /// The hand is here now: the node gets the weight whose fair share reaches so far.
+    pub fn drag(&self, state: AppState, ground: Ground, at: Point) {
+        // Heaps may have other places since it was gripped, where a hand acts in the past.
+        let actor = state.story.with_untracked(|s| s.everybody.iter().position(|who| *who == self.who));
+        let growth = ground.laid.with_untracked(|laid| {
+            let (laid, actor) = (laid.as_ref()?, u32::try_from(actor?).ok()?);
+            let centre = laid.layout.field()?.centre(actor, 1.0)?;
+            Some(self.grasp.growth(centre.distance(at), laid.picture.keys()))
+        });
+        let Some(growth) = growth else { return };
+        let weight = rounded(self.weight.to_f64() * growth, self.whole);
         state.drag(self.who, Edit::Weigh(self.name.clone(), weight));
     }
 
@@ -53,10 +63,6 @@ impl Grip {
     pub fn target(actor: u32) -> Target {
         Target::Node(actor)
     }
-}
-
-fn apart(a: Point, b: Point) -> f64 {
-    (a.x - b.x).hypot(a.y - b.y)
 }
 
 /// To tenths below 10, to whole numbers above and where a scheme takes no others; never below the smallest step.

@@ -53,6 +53,8 @@ pub struct Laid {
 pub struct Ground {
     /// The layout; none while the stage has no size.
     pub laid: RwSignal<Option<Laid>>,
+    /// The distance between dots while a hand holds a weight.
+    pub held: RwSignal<Option<f64>>,
 }
 
 /// Makes a still of what is on the canvas.
@@ -72,7 +74,7 @@ pub fn still_svg() -> Option<String> {
 /// The picture.
 pub fn stage() -> El {
     let state = state();
-    let ground = Ground { laid: RwSignal::new(None) };
+    let ground = Ground { laid: RwSignal::new(None), held: RwSignal::new(None) };
     let colours = use_context::<Colours>();
     let size = RwSignal::new((0.0, 0.0));
     let on_screen = RwSignal::new(true);
@@ -103,8 +105,9 @@ pub fn stage() -> El {
         picture.trace =
             state.story.with(|s| Arc::new(crate::story::leaps::trace(&s.after, traced.or_else(|| s.telling_key()))));
         let (width, height) = size.get();
+        let fit = Fit { pitch: ground.held.get(), ..fit(width) };
         let laid = (width > 0.0 && height > 0.0).then(|| {
-            let layout = Layout::fit(&picture, width, height, &fit(width));
+            let layout = Layout::fit(&picture, width, height, &fit);
             Laid { picture: Arc::new(picture), layout: Arc::new(layout), size: (width, height) }
         });
         hand.update_value(|hand| hand.aim(state, laid.as_ref()));
@@ -162,9 +165,9 @@ fn canvas(state: AppState, ground: Ground) -> El {
             pointer::pressed(state, ground, grip, &event);
         })
         .pointer("pointermove", move |event| pointer::moved(state, ground, grip, &event))
-        .pointer("pointerup", move |_| let_go.set(pointer::released(state, grip)))
+        .pointer("pointerup", move |_| let_go.set(pointer::released(state, ground, grip)))
         .pointer("pointercancel", move |_| {
-            pointer::released(state, grip);
+            pointer::released(state, ground, grip);
         })
         .on("touchstart", move |event| pointer::touched(state, ground, event.unchecked_ref()))
         .pointer("pointerleave", move |_| pointer::left(state, grip))
@@ -212,7 +215,8 @@ fn scene_now(state: AppState, laid: &Laid, contrast: bool, hand: Option<&HandFra
     let looked = state.looked.get_untracked();
     let focus = scene::Focus { target: looked.target, keyboard: looked.keyboard, amount: 1.0 };
     let handles = laid.picture.weighted;
-    let view = View { t: state.progress.get_untracked().t, focus, contrast, handles, hand, ..View::default() };
+    let (t, halted) = (state.progress.get_untracked().t, state.still.get_untracked());
+    let view = View { t, focus, contrast, handles, halted, hand, ..View::default() };
     scene::build(&laid.picture, &laid.layout, &view)
 }
 

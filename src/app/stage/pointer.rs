@@ -46,6 +46,9 @@ pub fn pressed(state: AppState, ground: Ground, grip: RwSignal<Option<Grip>>, ev
         // The hand may leave the canvas and still holds on.
         let _ = canvas.set_pointer_capture(event.pointer_id());
         state.looked.set(Looked { target: Some(Grip::target(actor)), keyboard: false });
+        // Where dots lie does not change yet: what settles goes on settling.
+        state.by_hand.set(true);
+        ground.held.set(Some(taken.pitch()));
         grip.set(Some(taken));
     }
 }
@@ -66,7 +69,7 @@ pub fn moved(state: AppState, ground: Ground, grip: RwSignal<Option<Grip>>, even
     let Some((x, y)) = place(event) else { return };
     if let Some(grip) = grip.get_untracked() {
         event.prevent_default();
-        return grip.drag(state, Point { x, y });
+        return grip.drag(state, ground, Point { x, y });
     }
     // A finger that moves scrolls the page; it looks by tapping.
     if event.pointer_type() == "touch" {
@@ -79,10 +82,13 @@ pub fn moved(state: AppState, ground: Ground, grip: RwSignal<Option<Grip>>, even
 }
 
 /// The hand lets go: what it did is one edit. True where it held something.
-pub fn released(state: AppState, grip: RwSignal<Option<Grip>>) -> bool {
+pub fn released(state: AppState, ground: Ground, grip: RwSignal<Option<Grip>>) -> bool {
     let held = grip.with_untracked(Option::is_some);
     if held {
         grip.set(None);
+        // Only now heaps take the room that they have.
+        state.by_hand.set(true);
+        ground.held.set(None);
         state.drop_drag();
     }
     held

@@ -18,6 +18,8 @@ use crate::{
 const HIGHEST: f64 = 34.0;
 /// How finely the slider goes through a change.
 const STEP: &str = "0.05";
+/// And how finely with reduced motion: all movers at their places, and all at rest.
+const HALTS: &str = "0.5";
 /// Above so many changes only the one that is shown has its words.
 const ROOMY: usize = 6;
 /// Above so many, notches are thin.
@@ -52,12 +54,13 @@ pub fn track() -> El {
     let scrub = el("input")
         .attrs("type=range|min=0")
         .bind_text("max", move || last.get().to_string())
-        .attr("step", STEP)
+        .bind_text("step", move || if state.still.get() { HALTS } else { STEP }.to_owned())
         .attr("aria-label", time::SCRUB)
         .bind_text("aria-valuetext", move || time::moment(step.get(), last.get(), state.progress.with(|p| p.t)))
         .bind_value(move || trimmed(moment(), 6))
         .on("input", move |event| state.scrub(place_of(&event)));
     el("ol.track")
+        .bind_style("--n", move || last.get().max(1).to_string())
         .class("dense", move || last.get() > ROOMY)
         .class("many", move || last.get() > MANY)
         .add(el("li.notch.start.past").class("now", move || step.get() == 0).add(start))

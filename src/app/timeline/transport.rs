@@ -29,7 +29,7 @@ pub fn transport() -> El {
     };
     // Not disabled but inert at the ends: a button that loses the focus while it is pressed loses its reader.
     let at_start = move || step.get() == 0;
-    let at_end = move || step.get() == count.get();
+    let at_end = move || step.get() == count.get() && state.progress.with(|p| p.playing || p.t >= 1.0);
     let button = |name: &str, label: &str| el(name).attrs("type=button").attr("aria-label", label);
     let main = el("button.main")
         .attrs("type=button")
@@ -47,7 +47,7 @@ pub fn transport() -> El {
         .add(glyph(path("M13 3v12L4 9z")));
     let on = button("button", time::ON)
         .bind_bool("aria-disabled", at_end)
-        .click(move || state.dispatch(Edit::Step(step.get_untracked() + 1)))
+        .click(move || state.step_on())
         .add(glyph(path("M5 3v12L14 9z")));
     let speed = el("button.speed")
         .attrs("type=button")

@@ -223,6 +223,8 @@ pub const FORMULA_FAIR_SHARES: &str = "K·½Σ|change of fair share|";
 /// Formula.
 pub const FORMULA_MODULO_JOIN: &str = "K·N/(N+1)";
 /// Formula.
+pub const FORMULA_ENTRIES: &str = "the part of the table that changes hands";
+/// A formula.
 pub const FORMULA_RESIDUES: &str = "by residues modulo lcm(N, N′)";
 /// Formula.
 pub const FORMULA_LEAPS: &str = "by the chances of the buckets renumbered";
