@@ -36,8 +36,7 @@ pub fn setting_word(setting: &'static Setting) -> El {
             given.unwrap_or_else(|| s.scenario.start_scheme().about().default_of(setting))
         })
     });
-    let phrase =
-        Memo::derive(move || state.story.with(|s| ui::phrase(name, &word_of(&s.scenario, name, &value.get()))));
+    let phrase = Memo::derive(move || state.story.with(|s| phrase_of(&s.scenario, name, &value.get())));
     let text = Signal::derive(move || phrase.with(|p| p.word.clone()));
     let menu = is_menu(setting);
     let content = move || if menu { choice_of(setting, value, open) } else { number_of(setting, value, open) };
@@ -57,16 +56,18 @@ pub fn setting_word(setting: &'static Setting) -> El {
         .add(el("span.joint.long").say(move || phrase.with(|p| p.after.to_owned())))
 }
 
-/// A setting's value as it stands in the sentence.
-fn word_of(scenario: &Scenario, name: &str, value: &Value) -> String {
-    let scheme = scenario.start_scheme();
+/// A setting as it stands in the sentence.
+fn phrase_of(scenario: &Scenario, name: &str, value: &Value) -> ui::Phrase {
+    let (scheme, about) = (scenario.start_scheme(), scenario.start_scheme().about());
     match name {
-        "hash" => hash_title(scheme.key_hash(&scenario.settings)),
+        "hash" => ui::phrase(name, &hash_title(scheme.key_hash(&scenario.settings))),
         "variant" => {
-            let variant = scheme.about().variant(&scenario.settings).unwrap_or_default();
-            ui::variant_title(scheme.about().name, variant).to_owned()
+            let variant = about.variant(&scenario.settings).unwrap_or_default();
+            let before = ui::before_variant(about.name, variant);
+            let word = ui::variant_title(about.name, variant).to_owned();
+            ui::Phrase { before, word, after: "", comma: true }
         }
-        _ => shown(value),
+        _ => ui::phrase(name, &shown(value)),
     }
 }
 

@@ -89,7 +89,6 @@ pub fn phrase(setting: &str, value: &str) -> Phrase {
         "probes" => ("with", format!("{value} probes"), "per key"),
         "capacity" => ("with a capacity of", value.to_owned(), ""),
         "form" => ("in its", value_title(setting, value), ""),
-        "variant" => ("as in", value.to_owned(), ""),
         "sizes" => ("of", format!("{value} points"), ""),
         other => ("with", format!("{other} {value}"), ""),
     };

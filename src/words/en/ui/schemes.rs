@@ -56,7 +56,18 @@ pub fn scheme_line(name: &str) -> &'static str {
     }
 }
 
-/// A variant of a scheme, as it stands behind "as in" or "by".
+/// What stands before a variant in the sentence of settings.
+#[must_use]
+pub fn before_variant(scheme: &str, variant: &str) -> &'static str {
+    match (scheme, variant) {
+        ("haproxy", _) => "hashed by",
+        ("rendezvous", "weighted") | ("ketama-libmemcached" | "ketama-spymemcached" | "anchor", _) => "with",
+        ("multiprobe", "xxh3") => "with",
+        _ => "as in",
+    }
+}
+
+/// A variant of a scheme.
 #[must_use]
 pub fn variant_title<'a>(scheme: &str, variant: &'a str) -> &'a str {
     match (scheme, variant) {
@@ -85,6 +96,13 @@ pub fn variant_title<'a>(scheme: &str, variant: &'a str) -> &'a str {
         ("multiprobe", "go") => "go-mpchash",
         (_, "xxh3") => "XXH3",
         (_, "crc32c") => "CRC-32C",
+        ("haproxy", "sdbm-avalanche") => "sdbm with avalanche",
+        ("haproxy", "djb2-avalanche") => "djb2 with avalanche",
+        ("haproxy", "wt6-avalanche") => "wt6 with avalanche",
+        ("haproxy", "crc32") => "CRC-32",
+        ("haproxy", "crc32-avalanche") => "CRC-32 with avalanche",
+        ("haproxy", "none") => "nothing",
+        ("haproxy", "none-avalanche") => "avalanche alone",
         _ => variant,
     }
 }
