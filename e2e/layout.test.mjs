@@ -25,7 +25,7 @@ for (const [width, height] of SIZES) {
     await assertNoSidewaysScroll(page);
     assert.deepEqual(await overlaps(page), [], 'regions on top of each other');
     assert.deepEqual(await clipped(page), [], 'text that is cut off');
-    assert.deepEqual(await small(page, 24), [], 'targets that are too small');
+    assert.deepEqual(await small(page, { least: 24 }), [], 'targets that are too small');
     const { css, device } = await canvasSize(page);
     assert.deepEqual(device, css.map(Math.round));
     assert.ok(css[0] >= 280 && css[1] >= 200, `a picture of ${css.join(' × ')}`);

@@ -42,7 +42,10 @@ pub fn cards(ground: Ground) -> (El, El) {
     };
     let below = move || {
         let (_, facts) = told.get()?;
-        ground.laid.with(|l| l.as_ref().is_some_and(|l| !l.has_gutters())).then(|| written(&facts).class_if("low", true))
+        ground
+            .laid
+            .with(|l| l.as_ref().is_some_and(|l| !l.has_gutters()))
+            .then(|| written(&facts).class_if("low", true))
     };
     let spoken = el("p.off-screen").attrs("role=status|aria-live=polite").say(spoken);
     (fragment().dynamic(beside).add(spoken), fragment().dynamic(below))
@@ -74,7 +77,8 @@ fn place(anchor: Point, laid: &Laid, facts: &Facts) -> El {
     let kind = laid.picture.kind;
     let right = kind == Kind::Modulo || anchor.x > width / 2.0;
     let left = if right { width - WIDTH + OVER } else { -OVER };
-    let top = if kind == Kind::Jump { 0.0 } else { (anchor.y - tall / 2.0).clamp(0.0, (height - tall - FOOT).max(0.0)) };
+    let top =
+        if kind == Kind::Jump { 0.0 } else { (anchor.y - tall / 2.0).clamp(0.0, (height - tall - FOOT).max(0.0)) };
     let (from, to) = if right { (anchor.x, left) } else { (WIDTH - OVER, anchor.x) };
     let seen = (0.0..=height).contains(&anchor.y);
     let line = (to > from && seen && kind == Kind::Ring).then(|| leader(from, anchor.y, to - from));

@@ -171,7 +171,9 @@ fn canvas(state: AppState, ground: Ground) -> El {
     el("canvas")
         .attr("aria-hidden", "true")
         .class("grip", move || matches!(state.looked.with(|l| l.target), Some(Target::Handle(_))))
-        .class("gripped", move || grip.with(Option::is_some) || matches!(ground.hold.get(), Hold::Drag { far: true, .. }))
+        .class("gripped", move || {
+            grip.with(Option::is_some) || matches!(ground.hold.get(), Hold::Drag { far: true, .. })
+        })
         .pointer("pointerdown", move |event| {
             let_go.set(false);
             pointer::pressed(state, ground, grip, &event);

@@ -29,10 +29,7 @@ pub(super) fn on_canvas(canvas: &web_sys::HtmlElement, x: f64, y: f64) -> Point 
     let shown = canvas.get_bounding_client_rect();
     let (across, down) = (f64::from(canvas.offset_width()), f64::from(canvas.offset_height()));
     let scale = |length: f64, shown: f64| if shown > 0.0 { length / shown } else { 1.0 };
-    Point {
-        x: (x - shown.left()) * scale(across, shown.width()),
-        y: (y - shown.top()) * scale(down, shown.height()),
-    }
+    Point { x: (x - shown.left()) * scale(across, shown.width()), y: (y - shown.top()) * scale(down, shown.height()) }
 }
 
 /// The pointer goes down: on a handle, a weight is taken hold of.

@@ -11,10 +11,7 @@ use crate::{
         dom::{El, el},
         reactive::Memo,
     },
-    layout::{
-        Lens, Point, Target,
-        lens::MOST,
-    },
+    layout::{Lens, Point, Target, lens::MOST},
     words::stage as ui,
 };
 
@@ -123,9 +120,8 @@ pub fn let_go(ground: Ground) -> bool {
 fn fingers(event: &TouchEvent) -> Option<(Point, f64)> {
     let touches = event.target_touches();
     let canvas: HtmlElement = event.target()?.dyn_into().ok()?;
-    let at = |touch: web_sys::Touch| {
-        pointer::on_canvas(&canvas, f64::from(touch.client_x()), f64::from(touch.client_y()))
-    };
+    let at =
+        |touch: web_sys::Touch| pointer::on_canvas(&canvas, f64::from(touch.client_x()), f64::from(touch.client_y()));
     if touches.length() != 2 {
         return None;
     }
