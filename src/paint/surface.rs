@@ -56,6 +56,12 @@ impl Surface {
         &self.context
     }
 
+    /// How large letters are drawn, so that on an enlarged picture they grow less than what they stand beside.
+    #[must_use]
+    pub fn letters(&self) -> f64 {
+        self.lens.scale.sqrt().sqrt() / self.lens.scale
+    }
+
     /// Takes everything away.
     pub fn clear(&self) {
         let _ = self.aim(&Lens::default());

@@ -148,7 +148,7 @@ pub fn stage() -> El {
         .add(notes(ground))
         .add(beside)
         .add(el("p.off-screen").attr("id", "how-to-walk").text(ui::HOW_TO_WALK));
-    el("div.pic").add(stage).add(el("div.below").add(below).add(zoom::buttons(ground)))
+    el("div.pic").add(stage).add(el("div.below").add(below).add(zoom::buttons(state, ground)))
 }
 
 /// What has the focus and is walked by keyboard.

@@ -51,7 +51,7 @@ pub fn key(state: AppState, ground: Ground, event: &KeyboardEvent) {
             // A node takes them as its weight; without one they are the picture's.
             return match target {
                 Some(Target::Node(actor)) => reweigh(state, actor, if more { 1 } else { -1 }),
-                _ => zoom::step(ground, more),
+                _ => zoom::step(state, ground, more),
             };
         }
         "0" => return zoom::whole(ground),

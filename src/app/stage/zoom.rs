@@ -5,7 +5,7 @@
 use wasm_bindgen::JsCast;
 use web_sys::{HtmlElement, TouchEvent, WheelEvent};
 
-use super::{super::state::AppState, Ground, pointer};
+use super::{super::state::AppState, Ground, Laid, pointer};
 use crate::{
     app::{
         dom::{El, el},
@@ -52,11 +52,22 @@ fn turn(ground: Ground, from: Point, to: Point, by: f64) {
     }
 }
 
-/// One step nearer or further off, by button or key: the middle stays.
-pub fn step(ground: Ground, nearer: bool) {
-    let Some((width, height)) = ground.laid.with_untracked(|l| l.as_ref().map(|l| l.size)) else { return };
-    let middle = Point { x: width / 2.0, y: height / 2.0 };
-    turn(ground, middle, middle, if nearer { STEP } else { 1.0 / STEP });
+/// Where a thing is shown now; none while there is no picture.
+fn shown(state: AppState, laid: &Laid, lens: &Lens, target: Target) -> Option<Point> {
+    Some(lens.show(laid.layout.anchor(&laid.picture, target, state.progress.get_untracked().t)?))
+}
+
+/// One step nearer or further off, by button or key: what is looked at stays where it is, or else the middle.
+pub fn step(state: AppState, ground: Ground, nearer: bool) {
+    let looked = state.looked.get_untracked().target;
+    let fixed = ground.laid.with_untracked(|laid| {
+        let laid = laid.as_ref()?;
+        let at = looked.and_then(|target| shown(state, laid, &ground.lens.get_untracked(), target));
+        Some(at.unwrap_or(Point { x: laid.size.0 / 2.0, y: laid.size.1 / 2.0 }))
+    });
+    if let Some(fixed) = fixed {
+        turn(ground, fixed, fixed, if nearer { STEP } else { 1.0 / STEP });
+    }
 }
 
 /// The whole picture again.
@@ -66,11 +77,10 @@ pub fn whole(ground: Ground) {
 
 /// What is walked to is brought into view.
 pub fn bring(state: AppState, ground: Ground, target: Target) {
-    let t = state.progress.get_untracked().t;
     let lens = ground.lens.get_untracked();
     let next = ground.laid.with_untracked(|laid| {
         let laid = laid.as_ref()?;
-        Some(lens.bringing(laid.layout.anchor(&laid.picture, target, t)?, NEAR, laid.size))
+        Some(lens.bringing(lens.seen(shown(state, laid, &lens, target)?), NEAR, laid.size))
     });
     if let Some(next) = next.filter(|next| *next != lens) {
         ground.lens.set(next);
@@ -158,13 +168,13 @@ pub fn touched(ground: Ground, gripped: bool, event: &TouchEvent) {
 }
 
 /// The buttons.
-pub fn buttons(ground: Ground) -> El {
+pub fn buttons(state: AppState, ground: Ground) -> El {
     let whole_now = Memo::derive(move || ground.lens.with(Lens::is_whole));
     let nearest = Memo::derive(move || ground.lens.with(|l| l.scale >= MOST));
     let button = |name: &str, label: &str| el(name).attrs("type=button").attr("aria-label", label);
     let nearer = button("button", ui::ZOOM_IN)
         .bind_bool("aria-disabled", move || nearest.get())
-        .click(move || step(ground, true))
+        .click(move || step(state, ground, true))
         .text("+");
     let next = nearer.html();
     // It goes when there is nothing to put back; the focus must not go with it.
@@ -178,7 +188,7 @@ pub fn buttons(ground: Ground) -> El {
         .text(ui::WHOLE);
     let further = button("button", ui::ZOOM_OUT)
         .bind_bool("aria-disabled", move || whole_now.get())
-        .click(move || step(ground, false))
+        .click(move || step(state, ground, false))
         .text("−");
     el("div.zoom").attrs("role=group").attr("aria-label", ui::ZOOM).add(back).add(further).add(nearer)
 }
