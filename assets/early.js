@@ -1,13 +1,14 @@
 // Runs before the first paint, as a classic script, so that it works even where modules do not.
 //
 // 1. Tells the style sheet what the address asks for, so that nothing flashes:
-//    data-theme, has-scenario (the static picture is not this link's), embedded.
+//    data-theme, has-scenario (the static picture is not this link's), embedded; and that scripts run: scripted.
 // 2. Owns the sentence shown when the program cannot start: it listens for the event
 //    "ringscope-cannot-start" (detail: the sentence) and for scripts that fail to load.
 (function () {
   "use strict";
 
   var root = document.documentElement;
+  root.classList.add("scripted");
 
   // Links arrive re-encoded by chat and mail programs; undo that as far as it goes.
   function plain(text) {

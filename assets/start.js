@@ -11,6 +11,9 @@ const wasmUrl = new URL(place.dataset.wasm, document.baseURI);
 /** A failure whose message is already a sentence for the visitor. */
 class Explained extends Error {}
 
+/** A failure because the site has moved on. */
+class Stale extends Explained {}
+
 const STALE =
   "Ringscope could not load its program: the site has a newer version than this page. " +
   "Reload the page to get it; your link stays as it is.";
@@ -29,7 +32,7 @@ async function download(url) {
   // Some hosts answer a missing file with their front page instead of "404".
   const isPage = /^text\/html\b/i.test(response.headers.get("Content-Type") ?? "");
   if (response.status === 404 || response.status === 410 || (response.ok && isPage)) {
-    throw new Explained(STALE);
+    throw new Stale(STALE);
   }
   if (!response.ok) {
     throw new Explained(
@@ -60,6 +63,31 @@ async function loadWasm() {
   return isWasm ? response : response.arrayBuffer();
 }
 
+/**
+ * A cache gave an old page whose program is gone: the page is fetched past the cache, and where that brings another
+ * one, loaded again. The link in the address stays. Once only: what a reload has not mended, another will not.
+ */
+async function refreshed() {
+  try {
+    if (performance.getEntriesByType("navigation")[0]?.type === "reload") {
+      return false;
+    }
+    const [page] = document.baseURI.split("#");
+    const answer = await fetch(page, { cache: "reload", credentials: "same-origin" });
+    const text = answer.ok ? await answer.text() : "";
+    const isNewer = text.includes("data-wasm=") && !text.includes(place.dataset.wasm);
+    if (isNewer) {
+      location.reload();
+    }
+    return isNewer;
+  } catch {
+    return false; // the sentence is said instead
+  }
+}
+
+/** Whether script and program are of different releases. */
+const isMismatch = (error) => typeof WebAssembly === "object" && error instanceof WebAssembly.LinkError;
+
 /** The sentence for an error thrown before the program ran. */
 function explain(error) {
   if (error instanceof Explained) {
@@ -72,7 +100,7 @@ function explain(error) {
       `program. Whoever runs the site has to allow 'wasm-unsafe-eval' in script-src.${reason}`
     );
   }
-  if (error instanceof WebAssembly.LinkError) {
+  if (isMismatch(error)) {
     return STALE + reason;
   }
   return (
@@ -161,7 +189,10 @@ async function start() {
   dispatchEvent(new CustomEvent("TrunkApplicationStarted", { detail: { wasm } }));
 }
 
-start().catch((error) => {
+start().catch(async (error) => {
+  if ((error instanceof Stale || isMismatch(error)) && (await refreshed())) {
+    return;
+  }
   console.error(error);
   if (stopped || isTrap(error)) {
     showStopped(error.message);

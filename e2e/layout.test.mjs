@@ -7,6 +7,7 @@ import { serve } from './lib/server.mjs';
 import { button, open, said, settled, until } from './lib/page.mjs';
 import { row } from './lib/cluster.mjs';
 import { canvasSize } from './lib/picture.mjs';
+import { overlaps, small } from './lib/targets.mjs';
 
 const SIZES = [
   [1440, 900],
@@ -15,10 +16,6 @@ const SIZES = [
   [360, 740],
   [740, 360],
 ];
-/** What a finger meets; inside a dense table less will do where there is space around it. */
-const TARGET = 44;
-const LEAST = 24;
-
 /** Long names, large numbers, many changes: what makes a page burst. */
 const FULL = `v1/ring/nodes=cache-with-a-rather-long-name.example.test:11211,${'b'.repeat(90)},~c3~9cberg*1000/keys=100000/v=1000/add=d/weigh=d*2.5/down=d/up=d/drop=d/add=f,g,h/step=6`;
 
@@ -28,7 +25,7 @@ for (const [width, height] of SIZES) {
     await assertNoSidewaysScroll(page);
     assert.deepEqual(await overlaps(page), [], 'regions on top of each other');
     assert.deepEqual(await clipped(page), [], 'text that is cut off');
-    assert.deepEqual(await small(page), [], 'targets that are too small');
+    assert.deepEqual(await small(page, { least: 24 }), [], 'targets that are too small');
     const { css, device } = await canvasSize(page);
     assert.deepEqual(device, css.map(Math.round));
     assert.ok(css[0] >= 280 && css[1] >= 200, `a picture of ${css.join(' × ')}`);
@@ -255,20 +252,6 @@ async function assertNoSidewaysScroll(page) {
   assert.ok(content <= view, `${content} pixels of content in ${view}`);
 }
 
-/** Pairs of the page's regions that lie on top of each other. */
-function overlaps(page) {
-  return page.evaluate(() => {
-    const names = ['header.top', '.controls', '.stage', '#said', '.troubles', '.aside', '.bot', '.tables'];
-    const boxes = names
-      .map((name) => ({ name, box: document.querySelector(name)?.getBoundingClientRect() }))
-      .filter(({ box }) => box && box.width > 0 && box.height > 0);
-    const pairs = boxes.flatMap((a, i) => boxes.slice(i + 1).map((b) => [a, b]));
-    const across = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left);
-    const down = (a, b) => Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
-    return pairs.filter(([a, b]) => across(a.box, b.box) > 1 && down(a.box, b.box) > 1).map(([a, b]) => `${a.name} and ${b.name}`);
-  });
-}
-
 /** Text that does not fit its element, which hides the rest without an ellipsis. */
 function clipped(page) {
   return page.evaluate(() => {
@@ -285,33 +268,4 @@ function clipped(page) {
     }
     return found;
   });
-}
-
-/** Buttons and fields that a finger would miss: the target is the element with what it adds by ::before or ::after. */
-function small(page) {
-  return page.evaluate(
-    ([TARGET, LEAST]) => {
-      const seen = [...document.querySelectorAll('button, a[href], input, select, summary, [tabindex="0"]')].filter(
-        (one) => one.getClientRects().length > 0 && getComputedStyle(one).visibility === 'visible',
-      );
-      const hits = (one, x, y) => {
-        const found = document.elementFromPoint(x, y);
-        return found && (found === one || one.contains(found) || found.closest('label')?.contains(one));
-      };
-      return seen.flatMap((one) => {
-        one.scrollIntoView({ block: 'center', inline: 'center' });
-        const { left, top, width, height } = one.getBoundingClientRect();
-        const [x, y] = [left + width / 2, top + height / 2];
-        // In a row of a table or on the track, neighbours may be nearer.
-        const dense = one.closest('table, .track, .sentence') !== null;
-        const reach = (dense ? LEAST : TARGET) / 2 - 1;
-        const across = hits(one, x - reach, y) && hits(one, x + reach, y);
-        const down = hits(one, x, y - reach) && hits(one, x, y + reach);
-        if (across && down) return [];
-        const name = one.getAttribute('aria-label') ?? one.textContent.trim();
-        return [`${one.tagName.toLowerCase()}.${one.className} “${name.slice(0, 40)}”: ${Math.round(width)} × ${Math.round(height)}`];
-      });
-    },
-    [TARGET, LEAST],
-  );
 }

@@ -2,12 +2,9 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { serve } from './lib/server.mjs';
 import { ask, hash, number, open, said, settled, until } from './lib/page.mjs';
 
 const SCENARIO = 'v1/ring/nodes=a,b,c/add=d/step=1';
-const CSP =
-  "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; worker-src 'self' blob:";
 
 /** Holds the program back until it is let go. */
 function holdProgram() {
@@ -84,38 +81,6 @@ test('the functions for other programs are there', async (t) => {
   const [row] = await ask(page, 'locate', SCENARIO, ['key-0']);
   assert.deepEqual(Object.keys(row).sort(), ['hash', 'key', 'owner', 'replicas']);
 });
-
-const HOSTS = {
-  'under a path': { base: '/some/repo/' },
-  'with Wasm as application/octet-stream': { types: { '.wasm': 'application/octet-stream' } },
-  'with Wasm without a type': { types: { '.wasm': null } },
-  'under a strict Content-Security-Policy': { headers: { 'Content-Security-Policy': CSP } },
-};
-
-for (const [how, options] of Object.entries(HOSTS)) {
-  test(`starts ${how}, and a link survives a reload`, async (t) => {
-    const site = await serve(options);
-    t.after(site.close);
-    const page = await open(t, SCENARIO, { on: site, still: true });
-    const { moved } = await ask(page, 'plan', SCENARIO);
-    const expected = new RegExp(`^d joined: ${moved} of 2,000 keys moved`);
-    assert.match(await said(page), expected);
-    await page.reload();
-    await settled(page);
-    assert.match(await said(page), expected);
-    // What moves and pops up sets styles; a policy must not be in its way.
-    await page.mouse.move(...(await middleOfStage(page)));
-    await page.getByRole('button', { name: 'step back', exact: true }).click();
-    await page.getByRole('button', { name: 'step forward', exact: true }).click();
-    await settled(page);
-    assert.match(await said(page), expected);
-  });
-}
-
-async function middleOfStage(page) {
-  const { x, y, width, height } = await page.locator('.stage canvas').boundingBox();
-  return [x + width / 2, y + height / 5];
-}
 
 const BROKEN = {
   'is not there': [{ status: 404, contentType: 'text/plain', body: 'no' }, /newer version than this page.*Reload/],

@@ -122,7 +122,7 @@ export async function pointAt(page, [x, y]) {
 /** The card about what is pointed at, as lines; none where there is no card. */
 export function card(page) {
   return page.evaluate(() => {
-    const card = document.querySelector('.stage .card');
+    const card = document.querySelector('.pic .card');
     return card && { title: card.querySelector('b').textContent, lines: [...card.querySelectorAll('li')].map((line) => line.textContent) };
   });
 }

@@ -12,6 +12,7 @@ pub mod heap;
 pub mod jump;
 pub mod label;
 pub mod leap;
+pub mod lens;
 pub mod modulo;
 pub mod picture;
 pub mod rim;
@@ -22,6 +23,7 @@ pub mod sites;
 pub mod slide;
 
 pub use geom::{Cubic, Point, Span, Turns};
+pub use lens::Lens;
 pub use picture::{Actor, Kind, LeapFlow, NOBODY, Picture, Point32, Presence, Side};
 
 use field::Field;
@@ -109,6 +111,18 @@ impl Reach {
     #[must_use]
     pub fn with_handle(self, node: Option<u32>) -> Self {
         Self { grip: node, ..self }
+    }
+
+    /// The same reach on the page where the picture is enlarged so much; a dot and a handle are met all over.
+    #[must_use]
+    pub fn enlarged(self, scale: f64) -> Self {
+        let least = |reach: f64, least: f64| (reach / scale).max(reach.min(least));
+        Self {
+            key: least(self.key, Self::MOUSE.key),
+            edge: self.edge / scale,
+            handle: least(self.handle, Self::MOUSE.handle),
+            ..self
+        }
     }
 }
 

@@ -18,7 +18,7 @@ pub fn paint(surface: &Surface, scene: &Scene, theme: &Theme) {
 /// As [`paint`], frame after frame: what does not move keeps its path.
 pub fn paint_again(surface: &Surface, scene: &Scene, theme: &Theme, paths: &mut Paths) {
     surface.clear();
-    let brush = Brush { context: surface.context(), theme };
+    let brush = Brush { context: surface.context(), theme, letters: surface.letters() };
     for shape in &scene.shapes {
         if let Shape::Text(text) = shape {
             brush.text(text);
@@ -33,6 +33,8 @@ pub fn paint_again(surface: &Surface, scene: &Scene, theme: &Theme, paths: &mut 
 struct Brush<'a> {
     context: &'a CanvasRenderingContext2d,
     theme: &'a Theme,
+    /// The size of letters, 1 as the scene has it.
+    letters: f64,
 }
 
 impl Brush<'_> {
@@ -71,7 +73,8 @@ impl Brush<'_> {
 
     fn text(&self, text: &Text) {
         self.context.set_global_alpha(1.0);
-        let widths: Vec<f64> = text.runs.iter().map(|run| run.gap + self.width_of(run, text.size)).collect();
+        let widths: Vec<f64> =
+            text.runs.iter().map(|run| run.gap * self.letters + self.width_of(run, text.size)).collect();
         let whole: f64 = widths.iter().sum();
         let start = match text.anchor {
             Anchor::Start => text.at.x,
@@ -80,7 +83,7 @@ impl Brush<'_> {
         };
         if text.halo > 0.0 {
             self.context.set_line_join("round");
-            self.context.set_line_width(text.halo);
+            self.context.set_line_width(text.halo * self.letters);
             self.context.set_stroke_style_str(&self.theme.colour(Ink::Paper).to_string());
             self.each_run(text, start, &widths, |content, x| self.context.stroke_text(content, x, text.at.y));
         }
@@ -93,7 +96,7 @@ impl Brush<'_> {
             self.set_font(run.weight, text.size * run.scale);
             self.context.set_fill_style_str(&self.theme.colour(run.ink).to_string());
             // A text that cannot be drawn is no reason to lose the rest of the picture.
-            let _ = draw(&run.text, x + run.gap);
+            let _ = draw(&run.text, x + run.gap * self.letters);
             x += width;
         }
     }
@@ -104,6 +107,6 @@ impl Brush<'_> {
     }
 
     fn set_font(&self, weight: u16, size: f64) {
-        self.context.set_font(&format!("{weight} {}px {FONT}", trimmed(size, 3)));
+        self.context.set_font(&format!("{weight} {}px {FONT}", trimmed(size * self.letters, 3)));
     }
 }

@@ -3,6 +3,8 @@
 use wasm_bindgen::JsCast;
 use web_sys::{CanvasRenderingContext2d, HtmlCanvasElement};
 
+use crate::layout::Lens;
+
 /// Browsers refuse canvases much larger than this on a side.
 const LARGEST: f64 = 8192.0;
 
@@ -12,6 +14,9 @@ pub struct Surface {
     context: CanvasRenderingContext2d,
     width: f64,
     height: f64,
+    /// Device pixels per CSS pixel, across and down.
+    ratio: (f64, f64),
+    lens: Lens,
 }
 
 impl Surface {
@@ -27,9 +32,22 @@ impl Surface {
             canvas.set_height(down);
         }
         let context: CanvasRenderingContext2d = canvas.get_context("2d").ok()??.dyn_into().ok()?;
-        let (sx, sy) = (f64::from(across) / width, f64::from(down) / height);
-        context.set_transform(sx, 0.0, 0.0, sy, 0.0, 0.0).ok()?;
-        Some(Self { context, width, height })
+        let ratio = (f64::from(across) / width, f64::from(down) / height);
+        let surface = Self { context, width, height, ratio, lens: Lens::default() };
+        surface.aim(&surface.lens)?;
+        Some(surface)
+    }
+
+    /// The same surface, with what is drawn on it enlarged: drawn anew, so as sharp as ever.
+    #[must_use]
+    pub fn through(self, lens: Lens) -> Self {
+        Self { lens, ..self }
+    }
+
+    fn aim(&self, lens: &Lens) -> Option<()> {
+        let (sx, sy) = self.ratio;
+        let (across, down) = (lens.shift.x * sx, lens.shift.y * sy);
+        self.context.set_transform(lens.scale * sx, 0.0, 0.0, lens.scale * sy, across, down).ok()
     }
 
     /// What is drawn with.
@@ -38,9 +56,17 @@ impl Surface {
         &self.context
     }
 
+    /// How large letters are drawn, so that on an enlarged picture they grow less than what they stand beside.
+    #[must_use]
+    pub fn letters(&self) -> f64 {
+        self.lens.scale.sqrt().sqrt() / self.lens.scale
+    }
+
     /// Takes everything away.
     pub fn clear(&self) {
+        let _ = self.aim(&Lens::default());
         self.context.clear_rect(0.0, 0.0, self.width, self.height);
+        let _ = self.aim(&self.lens);
     }
 }
 

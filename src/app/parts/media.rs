@@ -6,7 +6,7 @@ use crate::{
 };
 
 /// Phones: steppers move into a row's sheet, the header's buttons into a menu.
-const NARROW: &str = "(max-width: 599.98px)";
+const NARROW: &str = "(max-width: 599.98px), (max-height: 479.98px) and (max-width: 899.98px)";
 
 /// Whether the page is as narrow as a phone.
 #[must_use]

@@ -7,16 +7,18 @@ mod notes;
 mod painter;
 mod pointer;
 mod walking;
+mod zoom;
 
 use std::{cell::RefCell, rc::Rc, sync::Arc};
 
 use wasm_bindgen::JsCast;
 
-use card::card;
+use card::cards;
 use grip::Grip;
 use hand::Hand;
 use notes::notes;
 use painter::Painter;
+use zoom::Hold;
 
 use super::{
     dom::{El, el},
@@ -31,7 +33,7 @@ use super::{
 use crate::{
     anim::hand::HandFrame,
     fixed::trimmed,
-    layout::{Fit, Layout, Picture, Target},
+    layout::{Fit, Layout, Lens, Picture, Target},
     platform::observe::{Listener, Media, OnScreen, Size, hidden, pixel_ratio},
     scene::{self, View, svg},
     words::stage as ui,
@@ -55,6 +57,10 @@ pub struct Ground {
     pub laid: RwSignal<Option<Laid>>,
     /// The distance between dots while a hand holds a weight.
     pub held: RwSignal<Option<f64>>,
+    /// How much of it is seen.
+    pub lens: RwSignal<Lens>,
+    /// What holds the picture.
+    pub hold: RwSignal<Hold>,
 }
 
 /// Makes a still of what is on the canvas.
@@ -74,7 +80,12 @@ pub fn still_svg() -> Option<String> {
 /// The picture.
 pub fn stage() -> El {
     let state = state();
-    let ground = Ground { laid: RwSignal::new(None), held: RwSignal::new(None) };
+    let ground = Ground {
+        laid: RwSignal::new(None),
+        held: RwSignal::new(None),
+        lens: RwSignal::default(),
+        hold: RwSignal::default(),
+    };
     let colours = use_context::<Colours>();
     let size = RwSignal::new((0.0, 0.0));
     let on_screen = RwSignal::new(true);
@@ -85,7 +96,7 @@ pub fn stage() -> El {
     let hand = StoredValue::new_local(Hand::default());
     let ratio = sharpness();
     let canvas = canvas(state, ground);
-    let stage = frame(state);
+    let stage = frame(state, ground);
 
     let (watched, painted) = (stage.element(), canvas.element());
     effect(move || {
@@ -111,12 +122,17 @@ pub fn stage() -> El {
             Laid { picture: Arc::new(picture), layout: Arc::new(layout), size: (width, height) }
         });
         hand.update_value(|hand| hand.aim(state, laid.as_ref()));
+        let seen = |l: &Laid| (l.picture.kind, l.size);
+        if ground.laid.with_untracked(|l| l.as_ref().map(seen)) != laid.as_ref().map(seen) {
+            zoom::whole(ground);
+        }
         ground.laid.set(laid);
     });
     effect(move || {
         visible.set(on_screen.get() && in_front.get());
         ratio.track();
         ground.laid.track();
+        ground.lens.track();
         state.looked.track();
         state.progress.track();
         if let Some(colours) = colours {
@@ -135,20 +151,22 @@ pub fn stage() -> El {
         watchers.dispose();
     });
 
-    stage
+    let (beside, below) = cards(ground);
+    let stage = stage
         .add(canvas)
         .add(notes(ground))
-        .add(card(ground))
-        .add(el("p.off-screen").attr("id", "how-to-walk").text(ui::HOW_TO_WALK))
+        .add(beside)
+        .add(el("p.off-screen").attr("id", "how-to-walk").text(ui::HOW_TO_WALK));
+    el("div.pic").add(stage).add(el("div.below").add(below).add(zoom::buttons(state, ground)))
 }
 
 /// What has the focus and is walked by keyboard.
-fn frame(state: AppState) -> El {
+fn frame(state: AppState, ground: Ground) -> El {
     el("div.stage")
         .attrs("tabindex=0|role=application|aria-describedby=said how-to-walk")
         .bind_text("aria-label", move || state.story.with(|s| ui::picture_of(s.after.world.scheme.about().title)))
-        .keys(move |event| walking::key(state, &event))
-        .on("focus", move |_| walking::enter(state))
+        .keys(move |event| walking::key(state, ground, &event))
+        .on("focus", move |_| walking::enter(state, ground))
         .on("blur", move |_| state.looked.set(Looked::default()))
 }
 
@@ -156,10 +174,15 @@ fn frame(state: AppState) -> El {
 fn canvas(state: AppState, ground: Ground) -> El {
     let grip = RwSignal::new(None::<Grip>);
     let let_go = RwSignal::new(false);
+    let fingers = move |event: web_sys::Event| {
+        zoom::touched(ground, grip.with_untracked(Option::is_some), event.unchecked_ref());
+    };
     el("canvas")
         .attr("aria-hidden", "true")
         .class("grip", move || matches!(state.looked.with(|l| l.target), Some(Target::Handle(_))))
-        .class("gripped", move || grip.with(Option::is_some))
+        .class("gripped", move || {
+            grip.with(Option::is_some) || matches!(ground.hold.get(), Hold::Drag { far: true, .. })
+        })
         .pointer("pointerdown", move |event| {
             let_go.set(false);
             pointer::pressed(state, ground, grip, &event);
@@ -169,7 +192,14 @@ fn canvas(state: AppState, ground: Ground) -> El {
         .pointer("pointercancel", move |_| {
             pointer::released(state, ground, grip);
         })
-        .on("touchstart", move |event| pointer::touched(state, ground, event.unchecked_ref()))
+        .on("touchstart", move |event| {
+            pointer::touched(state, ground, event.unchecked_ref());
+            fingers(event);
+        })
+        .on("touchmove", fingers)
+        .on("touchend", fingers)
+        .on("touchcancel", fingers)
+        .on("wheel", move |event| zoom::wheeled(ground, event.unchecked_ref()))
         .pointer("pointerleave", move |_| pointer::left(state, grip))
         .on("click", move |event| {
             // The click that ends a drag is no click on what lies there.

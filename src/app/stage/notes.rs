@@ -7,7 +7,7 @@ use super::{
 };
 use crate::{
     app::dom::{El, el, fragment},
-    layout::{Point, Target},
+    layout::{Lens, Point, Target},
     story::{Story, walk::arc_of},
     words::{self, stage as ui},
 };
@@ -23,7 +23,8 @@ const ROOM: std::ops::Range<f64> = 0.085..0.21;
 pub fn notes(ground: Ground) -> El {
     let state = state();
     fragment().dynamic(move || {
-        if state.acted.get() || state.looked.with(|l| l.target.is_some()) {
+        let whole = ground.lens.with(Lens::is_whole);
+        if state.acted.get() || !whole || state.looked.with(|l| l.target.is_some()) {
             return None;
         }
         let laid = ground.laid.get()?;

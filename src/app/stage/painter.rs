@@ -43,6 +43,7 @@ impl Painter {
         let Some(surface) = Surface::of(&self.canvas, laid.size.0, laid.size.1, pixel_ratio()) else {
             return Next::Sleep;
         };
+        let surface = surface.through(self.ground.lens.try_get_untracked().unwrap_or_default());
         let theme = self.colours.and_then(|c| c.0.try_get_untracked()).unwrap_or(Theme::LIGHT);
         let frame = self.hand.try_with_value(|hand| hand.at(clock::now())).flatten().filter(|_| seen);
         let scene = scene_now(self.state, &laid, theme.contrast, frame.as_ref());

@@ -1,11 +1,15 @@
-//! The picture by keyboard: arrows walk the nodes, Enter goes into arcs and then keys, Escape out, + and − reweigh.
+//! The picture by keyboard: arrows walk the nodes, Enter goes into arcs and then keys, Escape out, + and − reweigh
+//! the node that is looked at, or else zoom.
 
 use web_sys::KeyboardEvent;
 
-use super::super::{
-    naming::add_next_node,
-    state::{AppState, Looked},
-    weights::stepped,
+use super::{
+    super::{
+        naming::add_next_node,
+        state::{AppState, Looked},
+        weights::stepped,
+    },
+    Ground, zoom,
 };
 use crate::{
     layout::Target,
@@ -15,19 +19,19 @@ use crate::{
 };
 
 /// The picture gets the focus by keyboard: the first node is looked at.
-pub fn enter(state: AppState) {
+pub fn enter(state: AppState, ground: Ground) {
     // A click focuses too; then what was clicked is looked at already.
     let by_keyboard = web_sys::window()
         .and_then(|w| w.document())
         .and_then(|d| d.query_selector(".stage:focus-visible").ok().flatten())
         .is_some();
     if by_keyboard && state.looked.with_untracked(|l| l.target.is_none()) {
-        go(state, Stride::Next);
+        go(state, ground, Stride::Next);
     }
 }
 
 /// A key is pressed while the picture has the focus.
-pub fn key(state: AppState, event: &KeyboardEvent) {
+pub fn key(state: AppState, ground: Ground, event: &KeyboardEvent) {
     if event.ctrl_key() || event.alt_key() || event.meta_key() {
         return;
     }
@@ -41,17 +45,20 @@ pub fn key(state: AppState, event: &KeyboardEvent) {
         }
         "Enter" => Stride::In,
         "Escape" if target.is_some() => Stride::Out,
-        "+" | "=" | "-" | "−" => {
-            if let Some(Target::Node(actor)) = target {
-                event.prevent_default();
-                reweigh(state, actor, if matches!(event.key().as_str(), "+" | "=") { 1 } else { -1 });
-            }
-            return;
+        sign @ ("+" | "=" | "-" | "−") => {
+            event.prevent_default();
+            let more = matches!(sign, "+" | "=");
+            // A node takes them as its weight; without one they are the picture's.
+            return match target {
+                Some(Target::Node(actor)) => reweigh(state, actor, if more { 1 } else { -1 }),
+                _ => zoom::step(state, ground, more),
+            };
         }
+        "0" => return zoom::whole(ground),
         _ => return,
     };
     event.prevent_default();
-    go(state, stride);
+    go(state, ground, stride);
 }
 
 /// The node that is looked at gets a heavier or lighter weight; it stays the one that is looked at.
@@ -67,11 +74,14 @@ fn reweigh(state: AppState, actor: u32, by: i32) {
     }
 }
 
-fn go(state: AppState, stride: Stride) {
+fn go(state: AppState, ground: Ground, stride: Stride) {
     let from = state.looked.with_untracked(|l| l.target);
     let target = state.story.with_untracked(|s| walk(&s.picture, from, stride));
     if let Some(Target::Key(key)) = target {
         state.traced.set(Some(key));
     }
     state.looked.set(Looked { target, keyboard: true });
+    if let Some(target) = target {
+        zoom::bring(state, ground, target);
+    }
 }

@@ -7,7 +7,16 @@ pub fn picture_of(scheme: &str) -> String {
 }
 
 /// How the picture is walked through.
-pub const HOW_TO_WALK: &str = "Arrow keys walk from node to node, Enter goes into a node’s arcs and then into an arc’s keys, Escape goes out; plus and minus change a node’s weight.";
+pub const HOW_TO_WALK: &str = "Arrow keys walk from node to node, Enter goes into a node’s arcs and then into an arc’s keys, Escape goes out; plus and minus change a node’s weight, or zoom where no node is chosen; zero shows the whole picture.";
+
+/// The buttons that zoom.
+pub const ZOOM: &str = "Zoom of the picture";
+/// One of them.
+pub const ZOOM_IN: &str = "zoom in";
+/// One of them.
+pub const ZOOM_OUT: &str = "zoom out";
+/// One of them, while a part is seen.
+pub const WHOLE: &str = "Whole picture";
 
 /// A note in the first view; the key's name stands before it.
 #[must_use]
