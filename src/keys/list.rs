@@ -72,6 +72,12 @@ impl KeyList {
         if self.counts.is_empty() { self.len() as u64 } else { self.counts.iter().map(|&n| u64::from(n)).sum() }
     }
 
+    /// Bytes of all keys together.
+    #[must_use]
+    pub fn text_len(&self) -> usize {
+        self.text.len()
+    }
+
     /// The keys with their counts, in order.
     pub fn iter(&self) -> impl Iterator<Item = (&[u8], u64)> {
         (0..self.len()).map(|i| (self.get(i), self.count(i)))

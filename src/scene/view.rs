@@ -2,7 +2,7 @@
 
 use crate::{
     anim::hand::HandFrame,
-    layout::{NOBODY, Picture, Target},
+    layout::{NOBODY, Picture, Pin, Target},
     words::stage as words,
 };
 
@@ -26,6 +26,8 @@ pub struct View<'a> {
     pub handles: bool,
     /// Where the keys are while a hand changes something; of use at rest after the change only.
     pub hand: Option<&'a HandFrame>,
+    /// A key that was looked for.
+    pub pin: Option<Pin>,
 }
 
 /// What is pointed at: it keeps its full hue, everything else fades.
@@ -95,6 +97,7 @@ impl Default for View<'_> {
             contrast: false,
             handles: false,
             hand: None,
+            pin: None,
         }
     }
 }

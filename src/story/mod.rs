@@ -2,6 +2,7 @@
 
 mod actors;
 pub mod facts;
+pub mod found;
 pub mod leaps;
 pub mod said;
 mod telling;

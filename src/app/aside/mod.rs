@@ -5,6 +5,7 @@ mod axis;
 mod cluster;
 mod details;
 mod facts;
+mod find;
 mod flow;
 mod leaps;
 mod legend;
@@ -20,6 +21,7 @@ use crate::{
     words::ui,
 };
 use cluster::cluster_table;
+use find::find;
 use flow::flow;
 use leaps::leaps;
 use legend::legend;
@@ -31,6 +33,7 @@ pub fn aside() -> El {
     el("aside.aside")
         .attr("aria-label", ui::ASIDE)
         .add(cluster_table())
+        .add(find())
         .add(removal())
         .add(leaps())
         .add(flow())

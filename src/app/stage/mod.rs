@@ -115,6 +115,7 @@ pub fn stage() -> El {
         ground.laid.track();
         state.looked.track();
         state.progress.track();
+        state.pin.track();
         if let Some(colours) = colours {
             colours.0.track();
         }
@@ -211,7 +212,8 @@ fn scene_now(state: AppState, laid: &Laid, contrast: bool, hand: Option<&HandFra
     let looked = state.looked.get_untracked();
     let focus = scene::Focus { target: looked.target, keyboard: looked.keyboard, amount: 1.0 };
     let handles = laid.picture.weighted;
-    let view = View { t: state.progress.get_untracked().t, focus, contrast, handles, hand, ..View::default() };
+    let t = state.progress.get_untracked().t;
+    let view = View { t, focus, pinned: &[], words: scene::Words::ENGLISH, contrast, handles, hand, pin: state.pin.get_untracked() };
     scene::build(&laid.picture, &laid.layout, &view)
 }
 
