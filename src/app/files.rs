@@ -115,7 +115,7 @@ impl AppState {
     /// Offers the scenario with all its keys as a file.
     pub fn save_file(self, files: Files) {
         const LINES: usize = 4_096;
-        let scenario = self.scenario();
+        let scenario = self.story.with_untracked(|s| s.scenario.clone());
         let mut parts = Parts::default();
         parts.push(&head(&scenario));
         let mut at = 0;

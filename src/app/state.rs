@@ -88,7 +88,7 @@ pub struct AppState {
 /// How many scenarios undo can bring back.
 const UNDO: usize = 200;
 /// How many bytes the lists of keys may take that only undo still knows.
-const UNDO_KEYS: usize = 48 << 20;
+const UNDO_KEYS: usize = 32 << 20;
 /// So many keys are worked at between two looks at the clock.
 const HANDFUL: usize = 4_096;
 
@@ -529,7 +529,8 @@ fn too_heavy(past: &[Scenario]) -> usize {
         if !seen.contains(&Arc::as_ptr(keys)) {
             seen.push(Arc::as_ptr(keys));
             bytes += keys.bytes();
-            if bytes > UNDO_KEYS {
+            // The last one always comes back.
+            if bytes > UNDO_KEYS && at + 1 < past.len() {
                 return at + 1;
             }
         }

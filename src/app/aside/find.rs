@@ -18,7 +18,7 @@ use crate::{
 };
 
 /// The field, and what was found.
-pub fn find() -> El {
+pub fn find() -> (El, El) {
     let state = state();
     let hex = RwSignal::new(false);
     let fault = RwSignal::new(None::<String>);
@@ -97,10 +97,8 @@ pub fn find() -> El {
         }
         answer.get()?.ok().map(|found| facts(&found))
     };
-    el("section.find")
-        .attr("aria-label", ui::FIND)
-        .add(el("div.find-head").add(el("h2").text(ui::FIND)).add(field).add(toggle))
-        .add(el("div").attr("role", "status").dynamic(what))
+    let search = el("div.find-key").attr("role", "search").add(field).add(toggle);
+    (search, el("div.find").attr("role", "status").dynamic(what))
 }
 
 fn facts(found: &Found) -> El {

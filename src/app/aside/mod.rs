@@ -21,7 +21,6 @@ use crate::{
     words::ui,
 };
 use cluster::cluster_table;
-use find::find;
 use flow::flow;
 use leaps::leaps;
 use legend::legend;
@@ -33,7 +32,6 @@ pub fn aside() -> El {
     el("aside.aside")
         .attr("aria-label", ui::ASIDE)
         .add(cluster_table())
-        .add(find())
         .add(removal())
         .add(leaps())
         .add(flow())

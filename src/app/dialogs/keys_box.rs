@@ -8,7 +8,7 @@ use super::{dialog, list_field};
 use crate::{
     app::{
         dom::{El, el, fragment},
-        files::{Given, chooser, files},
+        files::{Files, Given, chooser, files},
         parts::refused_or,
         reactive::{
             Callable, Callback, Dispose, LocalStorage, RwSignal, SetValue, StoredValue, effect, on_cleanup,
@@ -46,6 +46,7 @@ pub fn keys_box() -> El {
 #[derive(Clone, Copy)]
 struct Form {
     state: AppState,
+    files: Files,
     notation: RwSignal<Notation>,
     /// A file, or a long text that was pasted; it stands in for what the field holds.
     given: RwSignal<Option<Given>>,
@@ -65,6 +66,7 @@ pub fn keys_field(done: Callback<()>, cancel: Option<El>) -> El {
     let state = state();
     let form = Form {
         state,
+        files: files(),
         notation: RwSignal::new(Notation::Text),
         given: RwSignal::new(None),
         working: RwSignal::new(None),
@@ -189,7 +191,7 @@ impl Form {
 
     /// A file was chosen here: a scenario's is opened, any other is read.
     fn choose(self, given: Given) {
-        let files = files();
+        let files = self.files;
         wasm_bindgen_futures::spawn_local(async move {
             match given.text.start(64.0).await {
                 Some(start) if crate::config::is_file(&start) => self.state.take_file(files, given),

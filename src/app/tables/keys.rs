@@ -6,7 +6,7 @@ use crate::{
     app::{
         dom::{El, el, fragment, value_of},
         parts::swatch_of,
-        reactive::{Dispose, Memo, RwSignal, SetValue, StoredValue, effect, on_cleanup},
+        reactive::{Dispose, Memo, RwSignal, SetValue, StoredValue, effect, on_cleanup, untrack},
         state,
         state::AppState,
     },
@@ -52,7 +52,7 @@ pub fn keys_table() -> El {
     let field = filter(list);
     let label = el("label.field").add(el("span").text(ui::KEYS_FILTER)).add(field);
     let told = el("span.note").attr("role", "status").say(listed);
-    fragment().add(el("div.keys-head").add(label).add(told)).add(grid(list))
+    fragment().add(el("div.key-filter").add(label).add(told)).add(grid(list))
 }
 
 /// The field, and the search that goes on bit by bit.
@@ -138,7 +138,7 @@ fn grid(list: List) -> El {
         .add(heads)
         .add(tall);
     let scroller = window.html();
-    let window = window.on("scroll", move |_| list.scrolled_to(f64::from(scroller.scroll_top())));
+    let window = window.on("scroll", move |_| untrack(|| list.scrolled_to(f64::from(scroller.scroll_top()))));
     let scroller = window.html();
     window.keys(move |event| {
         let page = (WINDOW / ROW) as i64 - 2;
@@ -156,9 +156,12 @@ fn grid(list: List) -> El {
             _ => return,
         };
         event.prevent_default();
-        list.walk(by);
         // The rows are right already; the bar follows.
-        scroller.set_scroll_top(list.scrolled().round() as i32);
+        let scrolled = untrack(|| {
+            list.walk(by);
+            list.scrolled()
+        });
+        scroller.set_scroll_top(scrolled.round() as i32);
     })
 }
 

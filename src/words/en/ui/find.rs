@@ -2,18 +2,14 @@
 
 use super::{super::number, count_of};
 
-/// A heading.
-pub const FIND: &str = "Find a key";
 /// A field.
 pub const FIND_NAME: &str = "find a key";
 /// What stands in the field.
-pub const FIND_HINT: &str = "any key";
+pub const FIND_HINT: &str = "find a key";
 /// A choice beside the field.
 pub const FIND_HEX: &str = "hex";
 /// What it is called.
 pub const FIND_HEX_NAME: &str = "the key is written as hexadecimal bytes";
-/// A button.
-pub const FIND_FORGET: &str = "forget the key";
 /// What is found.
 pub const FOUND: &str = "What is known of the key";
 /// A fact.
