@@ -58,6 +58,18 @@ const SHOTS = [
       await page.getByRole('dialog').getByRole('textbox').fill('web-1 2 east\n\nweb-2 x\nweb-3\nweb-1\n');
     },
   },
+  { name: 'keys-box', act: keysBox },
+  { name: 'keys-box-phone', width: 360, height: 740, act: keysBox },
+  { name: 'keys-missing', link: 'v1/ring/nodes=a,b,c/left=keys/step=0' },
+  { name: 'find', act: (page) => page.getByRole('textbox', { name: 'find a key' }).fill('somebody else') },
+  { name: 'find-key', theme: 'dark', act: (page) => page.getByRole('textbox', { name: 'find a key' }).fill('key-12') },
+  { name: 'find-phone', full: true, width: 360, height: 740, act: (page) => page.getByRole('textbox', { name: 'find a key' }).fill('key-12') },
+  { name: 'find-modulo', link: 'v1/modulo/nodes=a,b,c,d,e/add=f/step=1', act: (page) => page.getByRole('textbox', { name: 'find a key' }).fill('x') },
+  { name: 'find-jump', link: 'v1/jump/nodes=a,b,c,d,e/add=f/step=1', act: (page) => page.getByRole('textbox', { name: 'find a key' }).fill('x') },
+  { name: 'million', link: 'v1/ring/nodes=a,b,c,d,e/keys=1000000/add=f/step=1', act: listOfKeys },
+  { name: 'list-phone', width: 360, height: 740, act: listOfKeys },
+  { name: 'working', act: working },
+  { name: 'working-phone', width: 360, height: 740, act: working },
   { name: 'details', act: (page) => button(page, 'more about cache-2').click() },
   { name: 'details-phone', width: 360, height: 740, full: true, act: (page) => button(page, 'more about cache-2').click() },
   { name: 'panel-points', act: (page) => page.getByRole('button', { name: /^points per weight: / }).click() },
@@ -80,6 +92,32 @@ const SHOTS = [
   { name: 'whole', full: true, act: openAll },
   { name: 'whole-phone', full: true, width: 360, height: 740, act: openAll },
 ];
+
+async function keysBox(page) {
+  await page.getByRole('button', { name: /^keys: / }).click();
+  await button(page, 'Paste your own keys').click();
+  await page.getByRole('dialog').locator('input[type=file]').setInputFiles({ name: 'keys.txt', mimeType: 'text/plain', buffer: Buffer.from('a\nb 3\n') });
+}
+
+async function listOfKeys(page) {
+  await page.locator('summary').filter({ hasText: 'Every key' }).click();
+  const list = page.getByRole('grid', { name: 'all keys' });
+  await list.focus();
+  for (const key of ['End', 'ArrowUp', 'Enter']) await page.keyboard.press(key);
+  await list.scrollIntoViewIfNeeded();
+}
+
+/** A million keys, and stops while they are placed. */
+async function working(page) {
+  await page.evaluate(() => {
+    const { setTimeout } = window;
+    // Slows the work down, so that it is seen.
+    window.setTimeout = (call, wait) => setTimeout(call, wait === 0 ? 400 : wait);
+  });
+  await page.getByRole('button', { name: /^keys: / }).click();
+  await button(page, '1,000,000').click();
+  await page.waitForTimeout(2500);
+}
 
 async function playHalf(page) {
   await button(page, 'step forward').click();

@@ -2,7 +2,8 @@
 
 use super::opened;
 use crate::{
-    measure::{Expected, balance, typical},
+    measure::{Balance, Expected, balance, typical},
+    movement::Movement,
     refusal::Refusal,
     scenario::Placed,
 };
@@ -38,9 +39,16 @@ pub fn measure(link: &str) -> Result<Vec<MeasureRow>, Refusal> {
 /// The numbers of a placed step, and of the way to it from the step before.
 #[must_use]
 pub fn rows_of(before: Option<&Placed>, after: &Placed) -> Vec<MeasureRow> {
-    let mut rows = moves(before, after).to_vec();
+    let movement = before.map(|b| after.since(b)).unwrap_or_default();
+    let balance = balance(&after.owners, &after.fair_shares(), &after.placement.law());
+    rows_from(before, after, &movement, &balance)
+}
+
+/// The same where movement and balance are known.
+#[must_use]
+pub fn rows_from(before: Option<&Placed>, after: &Placed, movement: &Movement, balance: &Balance) -> Vec<MeasureRow> {
+    let mut rows = moves(before, after, movement).to_vec();
     let (keys, fair, law) = (after.owners.len(), after.fair_shares(), after.placement.law());
-    let balance = balance(&after.owners, &fair, &law);
     let typical = typical(&law, &fair, keys);
     let some = keys > 0;
     rows.push(row("max to mean", balance.max_to_mean.filter(|_| some), typical.map(|t| t.max_to_mean)));
@@ -57,11 +65,10 @@ pub fn rows_of(before: Option<&Placed>, after: &Placed) -> Vec<MeasureRow> {
     rows
 }
 
-fn moves(before: Option<&Placed>, after: &Placed) -> [MeasureRow; 2] {
+fn moves(before: Option<&Placed>, after: &Placed, movement: &Movement) -> [MeasureRow; 2] {
     let Some(before) = before else {
         return [row("keys moved", None, None), row("moved needlessly", None, None)];
     };
-    let movement = after.since(before);
     let expected = after.expected_since(before);
     [
         row("keys moved", Some(movement.moved() as f64), expected.as_ref().map(|e| e.moved)),

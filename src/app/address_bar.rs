@@ -38,7 +38,7 @@ pub fn follow(state: AppState) {
             let link = state.story.with(|s| link::for_address(&s.scenario));
             let faulty = state.fault.with(Option::is_some);
             // The address that was opened stays as it was until something is changed.
-            if std::mem::take(&mut first) || faulty || !state.acted.get() {
+            if std::mem::take(&mut first) || faulty || !state.acted.get() || state.as_typed.get_untracked() {
                 writer.update_value(|w| w.written = link);
                 return;
             }

@@ -9,6 +9,7 @@ mod wordmark;
 
 use super::{
     dom::{El, el, fragment},
+    files::file_buttons,
     parts::narrow,
 };
 use crate::words::ui;
@@ -28,7 +29,7 @@ pub fn header() -> El {
         .attr("aria-label", ui::PAGE_ACTIONS)
         .when(move || !narrow.get(), history)
         .add(copy_link(narrow))
-        .when(move || !narrow.get(), || fragment().add(save_picture()).add(theme_menu()))
+        .when(move || !narrow.get(), || fragment().add(file_buttons()).add(save_picture()).add(theme_menu()))
         .when(move || narrow.get(), phone_menu);
     el("header.top").add(wordmark()).add(actions)
 }

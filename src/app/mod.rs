@@ -5,11 +5,13 @@ mod aside;
 mod controls;
 mod dialogs;
 mod dom;
+pub mod files;
 mod header;
 mod naming;
 mod parts;
 mod player;
 mod progress;
+mod progress_line;
 mod reactive;
 mod said;
 mod shell;
@@ -21,6 +23,7 @@ mod theme_choice;
 mod timeline;
 mod trouble;
 mod weights;
+pub mod work;
 
 use leptos::mount::mount_to;
 use wasm_bindgen::JsCast;
@@ -59,6 +62,7 @@ pub fn start() {
     // Leptos sets its executor up and makes the owner of everything; the elements are our own.
     let handle = mount_to(root.clone(), move || {
         provide_context(state);
+        provide_context(files::Files::new());
         let _ = root.append_child(shell().node());
     });
     // The page lives as long as its document.

@@ -4,8 +4,11 @@ use super::{
     address_bar,
     aside::aside,
     controls::controls,
+    dialogs::keys_box,
     dom::{El, el},
+    files::over_the_page,
     header::header,
+    progress_line::working,
     reactive::{Memo, effect},
     said::said_line,
     stage::stage,
@@ -20,7 +23,9 @@ use crate::words::ui;
 
 /// Tells other programs, on the page's root element, whether anything is in motion.
 fn settle(state: AppState) {
-    let playing = Memo::derive(move || state.progress.with(|p| p.playing) || state.settling.get());
+    let playing = Memo::derive(move || {
+        state.progress.with(|p| p.playing) || state.settling.get() || state.work.with(Option::is_some)
+    });
     effect(move || {
         let root = web_sys::window().and_then(|w| w.document()).and_then(|d| d.document_element());
         if let Some(root) = root {
@@ -51,8 +56,10 @@ pub fn shell() -> El {
         .class("tall", move || tall.get())
         .add(header())
         .add(controls())
-        .add(el("main.main").attr("aria-label", ui::MAIN).add(trouble()).add(stage()).add(said_line()))
+        .add(el("main.main").attr("aria-label", ui::MAIN).add(trouble()).add(stage()).add(said_line()).add(working()))
         .add(timeline_bar())
         .add(aside())
         .add(tables())
+        .add(keys_box())
+        .add(over_the_page())
 }

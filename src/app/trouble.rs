@@ -38,7 +38,7 @@ fn missing_keys() -> El {
     el("section.trouble")
         .attr("aria-label", ui::KEYS_MISSING_HEAD)
         .add(el("p").add(bang()).text(ui::KEYS_MISSING))
-        .add(keys_field(Callback::new(|()| {})))
+        .add(keys_field(Callback::new(|()| {}), None))
 }
 
 /// The message, the link as it stands with the segment marked, and what is below it.

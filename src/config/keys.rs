@@ -6,6 +6,7 @@ use crate::{
     keys::{Builder, KeyList},
     limits,
     link::escape,
+    refusal::Refusal,
     words,
 };
 
@@ -176,9 +177,21 @@ fn starred(item: &[u8]) -> Option<(&[u8], u64)> {
 
 fn hex_item(item: &[u8]) -> Option<(Vec<u8>, u64)> {
     let (digits, count) = starred(item)?;
-    let digits: Vec<u8> = digits.iter().copied().filter(|b| !b.is_ascii_whitespace()).collect();
+    Some((hex_bytes(digits)?, count))
+}
+
+fn hex_bytes(digits: &[u8]) -> Option<Vec<u8>> {
+    let digits: Vec<u8> = digits.iter().copied().filter(|b| !b.is_ascii_whitespace() && *b != b'~').collect();
     let digits = digits.strip_prefix(b"0x").unwrap_or(&digits);
-    Some((bytes_of_hex(digits)?, count))
+    bytes_of_hex(digits)
+}
+
+/// One key as hexadecimal bytes: `7b9b`, `7b 9b`, `0x7b9b` or `~7b~9b`.
+///
+/// # Errors
+/// A sentence that shows what was given.
+pub fn hex_key(text: &str) -> Result<Bytes, Refusal> {
+    hex_bytes(text.as_bytes()).map(Bytes).ok_or_else(|| Refusal(words::bad_hex(&Bytes::from(text))))
 }
 
 fn link_item(item: &[u8]) -> Option<(Vec<u8>, u64)> {
@@ -237,6 +250,8 @@ mod tests {
         let ten = [0x7b, 0x9b, 0xf7, 0xea, 0x6a, 0xab, 0xe6, 0xd2, 0x3e, 0x4b];
         let keys: Vec<(Vec<u8>, u64)> = list.keys.iter().map(|(k, n)| (k.to_vec(), n)).collect();
         assert_eq!(keys, [(ten.to_vec(), 1), (b"A".to_vec(), 3), (vec![0xff], 3)]);
+        assert_eq!(hex_key("0x7b ~9B"), Ok(Bytes(vec![0x7b, 0x9b])));
+        assert!(hex_key("7b9").unwrap_err().0.contains("“7b9”"));
         let bad = read(Notation::Hex, b"41\n4g\n42", 100);
         assert_eq!((bad.remarks[0].line, bad.remarks[0].fault), (2, true));
         assert!(bad.remarks[0].sentence.contains("“4g”"), "{}", bad.remarks[0].sentence);

@@ -4,8 +4,8 @@ pub mod file;
 pub mod keys;
 pub mod nodes;
 
-pub use file::FileReader;
-pub use keys::{KeyReader, KeysRead, Notation, read_keys};
+pub use file::{FileReader, is_file};
+pub use keys::{KeyReader, KeysRead, Notation, hex_key, read_keys};
 pub use nodes::{NodeList, read_nodes, write_nodes};
 
 use crate::sorting;

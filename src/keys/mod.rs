@@ -2,7 +2,7 @@
 
 mod list;
 
-use std::sync::Arc;
+use std::{ops::Range, sync::Arc};
 
 pub use list::{Builder, KeyList};
 
@@ -87,28 +87,55 @@ impl Keys {
     /// # Errors
     /// With `raw`, a sentence that quotes the first key that is no decimal `u64`.
     pub fn hashes(&self, hash: KeyHash) -> Result<Vec<u64>, Refusal> {
-        let Some(run) = hash.function() else {
-            return (0..self.len()).map(|i| hash_of(self.key(i).as_slice(), hash)).collect();
-        };
         let mut hashes = Vec::with_capacity(self.len());
-        self.each(&mut |_, key| hashes.push(run(key)));
+        self.push_hashes(0..self.len(), hash, &mut hashes)?;
         Ok(hashes)
+    }
+
+    /// Appends the hashes of some of the keys, in order.
+    ///
+    /// # Errors
+    /// As [`Keys::hashes`].
+    pub fn push_hashes(&self, range: Range<usize>, hash: KeyHash, hashes: &mut Vec<u64>) -> Result<(), Refusal> {
+        if let Some(run) = hash.function() {
+            self.each_in(range, &mut |_, key| hashes.push(run(key)));
+            return Ok(());
+        }
+        for index in range {
+            hashes.push(hash_of(self.key(index).as_slice(), hash)?);
+        }
+        Ok(())
     }
 
     /// Calls back with every key's index and bytes, in order: no allocation a key.
     pub fn each(&self, see: &mut dyn FnMut(usize, &[u8])) {
+        self.each_in(0..self.len(), see);
+    }
+
+    /// The same for some of the keys; what is beyond the end is left out.
+    pub fn each_in(&self, range: Range<usize>, see: &mut dyn FnMut(usize, &[u8])) {
+        let range = range.start..range.end.min(self.len());
         match self {
-            Self::Made { prefix, count } => {
+            Self::Made { prefix, .. } => {
                 let start = prefix.0.len();
                 let mut buffer = prefix.0.clone();
-                for index in 0..*count {
+                for index in range {
                     buffer.truncate(start);
-                    push_decimal(&mut buffer, index);
-                    see(index as usize, &buffer);
+                    push_decimal(&mut buffer, index as u32);
+                    see(index, &buffer);
                 }
             }
-            Self::Listed(list) => list.iter().enumerate().for_each(|(i, (key, _))| see(i, key)),
+            Self::Listed(list) => range.for_each(|i| see(i, list.get(i))),
         }
+    }
+
+    /// Some of the keys as a list of their own, counts and all: what a scheme that needs bytes is given when many keys
+    /// are placed bit by bit.
+    #[must_use]
+    pub fn some(&self, range: Range<usize>) -> Self {
+        let mut list = KeyList::default();
+        self.each_in(range, &mut |index, key| list.push(key, self.repeats(index)));
+        Self::Listed(Arc::new(list))
     }
 }
 

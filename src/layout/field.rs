@@ -23,8 +23,11 @@ pub struct Field {
     pub heaps: Arc<Heaps>,
     /// The stayers of each heap as points; empty unless heaps are dots.
     pub stay: Vec<Arc<Vec<Point>>>,
-    /// The ways of the movers, in the same order as the movers.
+    /// The ways of the movers, in the same order as the movers; see `stride`.
     pub routes: Arc<Vec<Route>>,
+    /// Of so many movers one has a way: 1 (or 0, for none) unless heaps are discs and there are more than the eye can
+    /// follow.
+    pub stride: usize,
     /// How heaps change their places.
     pub slides: Slides,
     /// The names as they fit, one per actor.
@@ -44,7 +47,17 @@ pub struct Labels {
     pub drop: f64,
 }
 
+/// Of more movers between discs than this, only some are seen to fly.
+const MOST_ROUTES: usize = 20_000;
+
 impl Field {
+    /// Where the way of a mover is among the routes; none where it has none of its own.
+    #[must_use]
+    pub fn route_of(&self, mover: usize) -> Option<usize> {
+        let stride = self.stride.max(1);
+        mover.is_multiple_of(stride).then_some(mover / stride)
+    }
+
     /// Puts keys into heaps. The ways of the movers are still to come: see [`Field::with_routes`].
     #[must_use]
     pub fn new(picture: &Picture, heaps: Arc<Heaps>, sites: Sites, labels: Labels, room: f64) -> Self {
@@ -66,7 +79,10 @@ impl Field {
             let to = self.sites.slot(mover.to, mover.to_slot, self.has_moat(mover.to));
             route(mover, from, to)
         };
-        self.routes = Arc::new(self.heaps.movers.iter().map(way).collect());
+        let movers = &self.heaps.movers;
+        let stride = if self.sites.heaped == Heaped::Dots { 1 } else { movers.len().div_ceil(MOST_ROUTES).max(1) };
+        self.routes = Arc::new(movers.iter().step_by(stride).map(way).collect());
+        self.stride = stride;
         self
     }
 

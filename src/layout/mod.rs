@@ -86,6 +86,17 @@ impl Target {
     }
 }
 
+/// A key that is pinned on the picture, whether it is among the keys that lie there or not.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Pin {
+    /// Its position on the 32-bit ring, where there is one.
+    pub place: Option<u32>,
+    /// Its bucket, where buckets are drawn.
+    pub bucket: Option<u32>,
+    /// Its owner among the actors, or [`NOBODY`].
+    pub actor: u32,
+}
+
 /// How near is near enough, in pixels.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Reach {

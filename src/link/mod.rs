@@ -53,9 +53,16 @@ impl std::error::Error for LinkError {}
 /// Above so many characters an address bar gets the scenario without its listed keys, and `left=keys`.
 pub const ADDRESS: usize = 2_000;
 
+/// So many distinct keys never fit into an address bar, however well they pack: not even two bits are left for each.
+const NEVER: usize = 10_000;
+
 /// The link for the address bar.
 #[must_use]
 pub fn for_address(scenario: &Scenario) -> String {
+    // Seen before megabytes are packed in vain.
+    if scenario.own_keys.as_ref().is_some_and(|keys| keys.len() > NEVER || keys.text_len() > limits::LINK) {
+        return write(&without_keys(scenario));
+    }
     let whole = write(scenario);
     if whole.len() <= ADDRESS || scenario.own_keys.is_none() {
         return whole;
@@ -76,6 +83,9 @@ pub fn without_keys(scenario: &Scenario) -> Scenario {
 /// Whether a link can hold this scenario: at most 1 MB, unpacked.
 #[must_use]
 pub fn fits(scenario: &Scenario) -> bool {
+    if scenario.own_keys.as_ref().is_some_and(|keys| keys.text_len() + keys.len() > limits::LINK) {
+        return false;
+    }
     plain(scenario).len() <= limits::LINK
 }
 

@@ -3,7 +3,7 @@
 pub mod fate;
 pub mod ranges;
 
-pub use fate::{Fate, fates};
+pub use fate::{Fate, Fates, fates};
 pub use ranges::{Range, ranges};
 
 use crate::placement::{Cluster, NOBODY, Node};
@@ -111,22 +111,29 @@ impl Movement {
 /// Compares two placements of the same keys.
 #[must_use]
 pub fn compare(before: Side<'_>, after: Side<'_>) -> Movement {
-    let fates = fates(before.cluster, after.cluster);
     let mut movement = Movement::default();
-    for (key, (&from, &to)) in before.owners.iter().zip(after.owners).enumerate() {
-        match (from, to) {
-            (NOBODY, NOBODY) => {}
-            (NOBODY, _) => movement.placed += 1,
-            (_, NOBODY) => movement.lost += 1,
-            _ if before.cluster.nodes[from as usize].who == after.cluster.nodes[to as usize].who => {}
-            _ => {
-                let reason = fates.reason(from, to);
-                movement.needed += usize::from(reason.needed());
-                movement.moves.push(Move { key: key as u32, from, to, reason });
+    movement.go_on(before, after, &fates(before.cluster, after.cluster), 0..after.owners.len());
+    movement
+}
+
+impl Movement {
+    /// Compares the owners of some more keys, those behind the ones compared so far.
+    pub fn go_on(&mut self, before: Side<'_>, after: Side<'_>, fates: &Fates, range: std::ops::Range<usize>) {
+        let pairs = before.owners.iter().zip(after.owners).enumerate();
+        for (key, (&from, &to)) in pairs.take(range.end).skip(range.start) {
+            match (from, to) {
+                (NOBODY, NOBODY) => {}
+                (NOBODY, _) => self.placed += 1,
+                (_, NOBODY) => self.lost += 1,
+                _ if before.cluster.nodes[from as usize].who == after.cluster.nodes[to as usize].who => {}
+                _ => {
+                    let reason = fates.reason(from, to);
+                    self.needed += usize::from(reason.needed());
+                    self.moves.push(Move { key: key as u32, from, to, reason });
+                }
             }
         }
     }
-    movement
 }
 
 /// The fewest keys that any scheme must move, balanced before and after: K · ½ Σ |change of fair share|.

@@ -1,6 +1,7 @@
 //! The only modules that ask the browser anything. No domain in here.
 
 pub mod address;
+pub mod bits;
 pub mod clipboard;
 pub mod clock;
 pub mod entropy;
@@ -8,3 +9,4 @@ pub mod file;
 pub mod frame_loop;
 pub mod observe;
 pub mod storage;
+pub mod text;

@@ -5,12 +5,14 @@
 pub mod change;
 pub mod edit;
 mod placed;
+mod placing;
 pub mod world;
 
 use std::sync::Arc;
 
 pub use change::{Change, Verb};
 pub use placed::Placed;
+pub use placing::Placing;
 pub use world::{World, everybody, world};
 
 use crate::{

@@ -2,16 +2,14 @@
 
 use std::{borrow::Cow, sync::Arc};
 
-use super::{Scenario, World, world};
+use super::{Placing, Scenario, World};
 use crate::{
     keys::Keys,
-    limits,
     measure::{ExpectedMoves, expected_moves},
     movement::{self, Movement, Range, Side},
     placement::{Cluster, Placement, Weights},
     refusal::Refusal,
     setting::KeyHash,
-    words,
 };
 
 /// A step with every key's hash and owner.
@@ -27,7 +25,7 @@ pub struct Placed {
     pub hashes: Arc<Vec<u64>>,
     /// Their owners: indices into the cluster's list, or [`crate::placement::NOBODY`].
     pub owners: Arc<Vec<u32>>,
-    hash: KeyHash,
+    pub(super) hash: KeyHash,
 }
 
 impl Placed {
@@ -36,22 +34,9 @@ impl Placed {
     /// # Errors
     /// The scheme's own sentence, or that of a key that cannot be hashed.
     pub fn at(scenario: &Scenario, step: usize, known: Option<&Self>) -> Result<Self, Refusal> {
-        let world = world(scenario, step);
-        let keys = scenario.keys();
-        let mut placement = world.build()?;
-        let draws = placement.draws(&keys);
-        if draws > limits::DRAWS {
-            return Err(Refusal(words::too_many_draws(draws, limits::DRAWS)));
-        }
-        let hash = world.key_hash();
-        let hashes = match known {
-            Some(k) if k.hash == hash && k.keys == keys => Arc::clone(&k.hashes),
-            _ => Arc::new(keys.hashes(hash)?),
-        };
-        let mut owners = Vec::with_capacity(hashes.len());
-        placement.settle(&keys, &hashes, &mut owners);
-        let placement: Arc<dyn Placement> = Arc::from(placement);
-        Ok(Self { world, placement, keys, hashes, owners: Arc::new(owners), hash })
+        let mut placing = Placing::begin(scenario, step, known)?;
+        while !placing.go_on(usize::MAX)? {}
+        Ok(placing.done())
     }
 
     /// How the keys are hashed at this step.
@@ -104,7 +89,9 @@ impl Placed {
         }
     }
 
-    fn side(&self) -> Side<'_> {
+    /// Its nodes and owners.
+    #[must_use]
+    pub fn side(&self) -> Side<'_> {
         Side { cluster: &self.world.cluster, owners: &self.owners }
     }
 

@@ -153,13 +153,22 @@ fn disc_radius(stage: &Stage<'_>, keys: usize) -> f64 {
 #[must_use]
 pub fn needless_arrivals(stage: &Stage<'_>) -> Vec<usize> {
     let mut counts = vec![0; stage.now.len()];
+    let stride = stage.field.stride.max(1);
+    if stride > 1 && stage.progress.iter().all(|u| *u >= 1.0) {
+        // All have landed: they can be counted themselves.
+        for mover in stage.field.heaps.movers.iter().filter(|mover| mover.needless) {
+            counts.get_mut(mover.to as usize).into_iter().for_each(|count| *count += 1);
+        }
+        return counts;
+    }
     for (route, &u) in stage.field.routes.iter().zip(&stage.progress) {
         if let Some(count) = route.to.filter(|_| u >= 1.0 && route.needless).and_then(|to| counts.get_mut(to as usize))
         {
-            *count += 1;
+            *count += stride;
         }
     }
-    counts
+    // One that flies stands for several, which may be more than there are.
+    counts.iter().zip(&stage.now).map(|(count, now)| *count.min(now)).collect()
 }
 
 /// Outlines of what discs held before they gave. Among many, an outline in the subject's hue marks everyone who gave

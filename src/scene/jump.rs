@@ -1,7 +1,7 @@
 //! A row picture at one moment: heaps under the arches of their keys' leaps.
 
 use super::{
-    buckets, flights, handle, heaps, labels, leaps,
+    buckets, flights, handle, heaps, labels, leaps, pin,
     shape::{Disc, Ink, Scene, Shape, Stroke},
     stage::Stage,
     trace,
@@ -39,6 +39,11 @@ pub fn build(picture: &Picture, layout: &JumpLayout, view: &View<'_>) -> Scene {
     leaps::counts(&mut scene, &stage, layout);
     handle::draw(&mut scene, &stage, layout.middle());
     traced(&mut scene, &stage, layout);
+    if let Some(found) = view.pin {
+        let foot = found.bucket.map(|bucket| layout.row.foot(bucket));
+        pin::lit(&mut scene, &stage, foot);
+        foot.into_iter().for_each(|foot| pin::in_bucket(&mut scene, foot));
+    }
     scene
 }
 

@@ -13,6 +13,7 @@ pub mod jump;
 pub mod labels;
 pub mod leaps;
 pub mod modulo;
+pub mod pin;
 pub mod rim;
 pub mod ring;
 pub mod shape;

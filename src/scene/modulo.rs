@@ -6,6 +6,7 @@ use super::{
     heaps::hollow_line,
     hue::Hues,
     labels::plus,
+    pin,
     shape::{Dash, Disc, Form, Ink, Scene, Shape, Stroke},
     stage::push_dots,
     text::{Anchor, Run, Text},
@@ -51,6 +52,11 @@ pub fn build(picture: &Picture, layout: &ModuloLayout, view: &View<'_>) -> Scene
         buckets(&mut scene, picture, layout, view, &hues, t);
     }
     ringed(&mut scene, picture, layout, view);
+    if let Some(bucket) = view.pin.and_then(|pin| pin.bucket)
+        && let Some(&at) = layout.buckets(picture, t).swatches.get(bucket as usize)
+    {
+        pin::beside(&mut scene, at);
+    }
     scene
 }
 

@@ -1,14 +1,14 @@
 //! A ring picture at one moment.
 
 use super::{
-    flights, handle, heaps, labels,
+    flights, handle, heaps, labels, pin,
     rim::{self, Rim},
     shape::Scene,
     stage::Stage,
     trace,
     view::View,
 };
-use crate::layout::{Kind, Picture, ring::RingLayout};
+use crate::layout::{Kind, Picture, Turns, ring::RingLayout};
 
 /// Draws a ring picture: a pure function of its arguments.
 #[must_use]
@@ -33,6 +33,17 @@ pub fn build(picture: &Picture, layout: &RingLayout, view: &View<'_>) -> Scene {
     if let Some(key) = stage.key_shown() {
         let place = (!picture.after.places.is_empty()).then(|| layout.place(picture, key));
         trace::way(&mut scene, &stage, key, place);
+    }
+    if let Some(found) = view.pin {
+        match found.place {
+            Some(place) => {
+                let (frame, turns) = (&layout.frame, Turns::of(place));
+                // Out where raised arcs end, but not off the picture.
+                let head = frame.centre.polar(frame.outer + frame.raise + 6.0, turns);
+                pin::on_ring(&mut scene, &stage, head, frame.centre.polar(frame.landing, turns));
+            }
+            None => pin::lit(&mut scene, &stage, None),
+        }
     }
     scene
 }

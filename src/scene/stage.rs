@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{
     anim::{ease, flight, hand::HandFrame},
-    layout::{Picture, Point, Target, field::Field, route::Route},
+    layout::{Picture, Point, Target, field::Field, heap::Heap, route::Route},
 };
 
 /// A picture, its heaps and a moment.
@@ -51,13 +51,7 @@ impl<'a> Stage<'a> {
         let halted = view.halted && on && t < 1.0;
         let progress = |route: &Route| if halted { 0.5 } else { flight::progress(route.start, flying) };
         let progress: Vec<f64> = field.routes.iter().map(progress).collect();
-        let mut now: Vec<usize> = field.heaps.heaps.iter().map(|heap| heap.stay.len()).collect();
-        for (route, &u) in field.routes.iter().zip(&progress) {
-            let lies_with = if u <= 0.0 { route.from } else { route.to.filter(|_| u >= 1.0) };
-            if let Some(count) = lies_with.and_then(|actor| now.get_mut(actor as usize)) {
-                *count += 1;
-            }
-        }
+        let now = if field.stride > 1 { counted_of_some(field, &progress) } else { counted(field, &progress) };
         let (rise, recede) = if on { (ease::rise(t), ease::recede(flying)) } else { (0.0, 0.0) };
         let (adrift, hues) = (field.slides.adrift(t), Hues::of(picture, view));
         let hand = view.hand.filter(|_| t >= 1.0 || !picture.changed);
@@ -156,7 +150,7 @@ impl<'a> Stage<'a> {
     /// The way of a key that moves, and how much of it is behind the key.
     #[must_use]
     pub fn mover(&self, key: u32) -> Option<(&Route, f64)> {
-        let index = self.field.heaps.mover_index(key)?;
+        let index = self.field.route_of(self.field.heaps.mover_index(key)?)?;
         Some((self.field.routes.get(index)?, *self.progress.get(index)?))
     }
 
@@ -190,6 +184,46 @@ impl<'a> Stage<'a> {
     pub fn push_dots(&self, scene: &mut Scene, centres: Arc<Vec<Point>>, radius: f64, form: Form, tint: Tint) {
         push_dots(scene, Shape::Dots { centres, radius, form, tint }, self.view.contrast);
     }
+}
+
+/// How many keys lie in each heap.
+fn counted(field: &Field, progress: &[f64]) -> Vec<usize> {
+    let mut now: Vec<usize> = field.heaps.heaps.iter().map(|heap| heap.stay.len()).collect();
+    for (route, &u) in field.routes.iter().zip(progress) {
+        let lies_with = if u <= 0.0 { route.from } else { route.to.filter(|_| u >= 1.0) };
+        if let Some(count) = lies_with.and_then(|actor| now.get_mut(actor as usize)) {
+            *count += 1;
+        }
+    }
+    now
+}
+
+/// The same where only some of the movers fly: exact at rest, in between as the ones that fly stand for the others.
+#[expect(clippy::cast_precision_loss, clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "counts")]
+fn counted_of_some(field: &Field, progress: &[f64]) -> Vec<usize> {
+    let heaps = &field.heaps.heaps;
+    if progress.iter().all(|u| *u >= 1.0) {
+        return heaps.iter().map(Heap::after).collect();
+    }
+    // Of each heap: those that leave and have left, those that come and have come.
+    let mut seen = vec![[0usize; 4]; heaps.len()];
+    for (route, &u) in field.routes.iter().zip(progress) {
+        let mut note = |actor: Option<u32>, at: usize, done: bool| {
+            if let Some(counts) = actor.and_then(|actor| seen.get_mut(actor as usize)) {
+                counts[at] += 1;
+                counts[at + 1] += usize::from(done);
+            }
+        };
+        note(route.from, 0, u > 0.0);
+        note(route.to, 2, u >= 1.0);
+    }
+    let part = |done: usize, of: usize| if of == 0 { 0.0 } else { done as f64 / of as f64 };
+    let count = |(heap, seen): (&Heap, &[usize; 4])| {
+        let gone = heap.leave.len() as f64 * part(seen[1], seen[0]);
+        let come = heap.arrive.len() as f64 * part(seen[3], seen[2]);
+        (heap.before() as f64 - gone + come).round() as usize
+    };
+    heaps.iter().zip(&seen).map(count).collect()
 }
 
 /// Adds filled dots; in a theme of high contrast with a line of ink around those that are large enough.

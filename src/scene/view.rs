@@ -2,7 +2,7 @@
 
 use crate::{
     anim::hand::HandFrame,
-    layout::{NOBODY, Picture, Target},
+    layout::{NOBODY, Picture, Pin, Target},
     words::stage as words,
 };
 
@@ -28,6 +28,8 @@ pub struct View<'a> {
     pub halted: bool,
     /// Where the keys are while a hand changes something; of use at rest after the change only.
     pub hand: Option<&'a HandFrame>,
+    /// A key that was looked for.
+    pub pin: Option<Pin>,
 }
 
 /// What is pointed at: it keeps its full hue, everything else fades.
@@ -98,6 +100,7 @@ impl Default for View<'_> {
             handles: false,
             halted: false,
             hand: None,
+            pin: None,
         }
     }
 }

@@ -10,26 +10,42 @@ use crate::{
 /// Above so many keys the leaps are not counted: arches of a million keys say no more than those of a few thousand.
 const MOST: usize = 200_000;
 
-/// How many keys leap from bucket to bucket on their way, the last leap past the end left out.
-#[must_use]
-pub fn flows(placed: &Placed) -> Vec<LeapFlow> {
-    if placed.placement.leaps(0).is_none() || placed.hashes.len() > MOST {
-        return Vec::new();
+/// How many keys leap from bucket to bucket on their way, counted bit by bit; the last leap past the end is left out.
+pub struct Leaps {
+    buckets: i64,
+    counts: Tally,
+}
+
+impl Leaps {
+    /// None where no key leaps, or where there are too many.
+    #[must_use]
+    pub fn begin(placed: &Placed) -> Option<Self> {
+        if placed.hashes.len() > MOST || placed.placement.leaps(0).is_none() {
+            return None;
+        }
+        Some(Self { buckets: placed.placement.points().len() as i64, counts: Tally::default() })
     }
-    let buckets = placed.placement.points().len() as i64;
-    let mut tally = Tally::default();
-    for &hash in placed.hashes.iter() {
-        for leap in placed.placement.leaps(hash).unwrap_or_default() {
-            if leap.to < buckets && leap.to != leap.from {
-                tally.add(joined(leap.from as u32, leap.to as u32));
+
+    /// Counts the leaps of some more keys.
+    pub fn go_on(&mut self, placed: &Placed, range: std::ops::Range<usize>) {
+        for &hash in &placed.hashes[range] {
+            for leap in placed.placement.leaps(hash).unwrap_or_default() {
+                if leap.to < self.buckets && leap.to != leap.from {
+                    self.counts.add(joined(leap.from as u32, leap.to as u32));
+                }
             }
         }
     }
-    let flow = |&(ends, count): &(u64, u32)| {
-        let (from, to) = parted(ends);
-        LeapFlow { from, to, count }
-    };
-    tally.counts().iter().map(flow).collect()
+
+    /// The counts so far.
+    #[must_use]
+    pub fn done(self) -> Vec<LeapFlow> {
+        let flow = |&(ends, count): &(u64, u32)| {
+            let (from, to) = parted(ends);
+            LeapFlow { from, to, count }
+        };
+        self.counts.counts().iter().map(flow).collect()
+    }
 }
 
 /// A key's way: each bucket with the next one, none where the leap goes past the end.

@@ -2,8 +2,10 @@
 
 mod actors;
 pub mod facts;
+pub mod found;
 pub mod leaps;
 pub mod said;
+mod telling;
 pub mod timeline;
 pub mod variants;
 pub mod walk;
@@ -11,16 +13,17 @@ pub mod walk;
 use std::sync::Arc;
 
 pub use said::Said;
+pub use telling::Telling;
 pub use timeline::{Notch, Timeline};
 
 use crate::{
-    api::{MeasureRow, rows_of},
-    layout::{Kind, Picture, Point32, Side},
-    measure::{Balance, ExpectedMoves, balance},
+    api::MeasureRow,
+    layout::{Kind, Picture},
+    measure::{Balance, ExpectedMoves},
     movement::Movement,
-    placement::{NOBODY, NodeId, Places},
+    placement::{NOBODY, NodeId},
     refusal::Refusal,
-    scenario::{Placed, Scenario, everybody},
+    scenario::{Placed, Scenario},
 };
 
 /// A scenario at its step, worked out.
@@ -52,19 +55,12 @@ impl Story {
     /// # Errors
     /// The scheme's own sentence, or that of a key that cannot be hashed.
     pub fn tell(scenario: &Scenario, known: Option<&Self>) -> Result<Self, Refusal> {
-        let after = Placed::at(scenario, scenario.step, known.map(|s| &s.after))?;
-        let before = match scenario.step {
-            0 => None,
-            step => Some(Placed::at(scenario, step - 1, Some(&after))?),
-        };
-        let movement = before.as_ref().map(|b| after.since(b)).unwrap_or_default();
-        let expected = before.as_ref().and_then(|b| after.expected_since(b));
-        let balance = balance(&after.owners, &after.fair_shares(), &after.placement.law());
-        let numbers = rows_of(before.as_ref(), &after);
-        let all = everybody(scenario);
-        let picture = Arc::new(picture(scenario, before.as_ref(), &after, &movement, &all));
-        let everybody = all.into_iter().map(|(who, _)| who).collect();
-        Ok(Self { scenario: scenario.clone(), before, after, movement, expected, balance, numbers, everybody, picture })
+        let mut telling = Telling::begin(scenario, known)?;
+        loop {
+            if let Some(story) = telling.go_on(usize::MAX)? {
+                return Ok(story);
+            }
+        }
     }
 
     /// The actor of a node of the cluster at this step.
@@ -113,41 +109,6 @@ impl Story {
     }
 }
 
-fn picture(
-    scenario: &Scenario,
-    before: Option<&Placed>,
-    after: &Placed,
-    movement: &Movement,
-    all: &[(NodeId, crate::bytes::Bytes)],
-) -> Picture {
-    let actors = actors::actors(all, before, after);
-    let is = side(after, all);
-    let was = before.map_or_else(|| is.clone(), |b| side(b, all));
-    let needless = if movement.needless() == 0 {
-        Vec::new()
-    } else {
-        let mut flags = vec![false; after.owners.len()];
-        for m in movement.moves.iter().filter(|m| !m.reason.needed()) {
-            flags[m.key as usize] = true;
-        }
-        flags
-    };
-    Picture {
-        kind: kind(after),
-        actors,
-        before: was,
-        after: is,
-        changed: before.is_some(),
-        subjects: actors::subjects(scenario, all, before, after),
-        needless: Arc::new(needless),
-        traced: None,
-        trace: Arc::default(),
-        stepping: after.placement.steps(),
-        weighted: after.weighted(),
-        next_slot: scenario.step == scenario.changes.len(),
-    }
-}
-
 /// Which machinery is true to a scheme.
 fn kind(placed: &Placed) -> Kind {
     if placed.placement.ring().is_some() {
@@ -158,41 +119,6 @@ fn kind(placed: &Placed) -> Kind {
         Kind::Modulo
     } else {
         Kind::Heaps
-    }
-}
-
-/// One side in terms of actors.
-fn side(placed: &Placed, all: &[(NodeId, crate::bytes::Bytes)]) -> Side {
-    let cluster = &placed.world.cluster;
-    let actors = Places::of(&mut all.iter().map(|actor| actor.0));
-    let actor_of: Vec<u32> =
-        cluster.nodes.iter().map(|n| actors.find(n.who).map_or(NOBODY, |actor| actor as u32)).collect();
-    let actor = |owner: u32| actor_of.get(owner as usize).copied().unwrap_or(NOBODY);
-    let ring = placed.placement.ring();
-    let mut points: Vec<Point32> = Vec::new();
-    if let Some(ring) = ring {
-        for (end, owner) in ring.iter() {
-            let at = ring.top(end);
-            // Of points at one position the first owns; the losers own nothing.
-            if points.last().is_none_or(|p| p.at != at) {
-                points.push(Point32 { at, actor: actor(owner) });
-            }
-        }
-    }
-    let place = |&hash: &u64| Some(ring?.top(placed.placement.looked_up(hash)?));
-    // All keys have a place, or none has.
-    let places = placed.hashes.iter().map_while(place).collect();
-    // Buckets in their order, where they are drawn.
-    let slots = match kind(placed) {
-        Kind::Modulo | Kind::Jump => placed.placement.points().iter().map(|p| actor(p.owner)).collect(),
-        Kind::Ring | Kind::Heaps => Vec::new(),
-    };
-    Side {
-        owners: Arc::new(placed.owners.iter().map(|&o| actor(o)).collect()),
-        places: Arc::new(places),
-        points: Arc::new(points),
-        slots: Arc::new(slots),
-        leaps: Arc::new(leaps::flows(placed)),
     }
 }
 

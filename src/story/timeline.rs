@@ -27,6 +27,8 @@ pub struct Timeline {
     pub notches: Vec<Notch>,
 }
 
+/// Above so many keys the changes are not worked out for the bars alone: each is when it is looked at.
+pub const MANY: usize = 50_000;
 /// Above so many keys × changes the bars are left out: they are worth less than an answer at once.
 const WORK: usize = 1_000_000;
 
@@ -44,7 +46,7 @@ impl Timeline {
         };
         let mut notches: Vec<Notch> = scenario.changes.iter().map(notch).collect();
         let work = scenario.keys().len() * notches.len();
-        if notches.is_empty() || work > WORK {
+        if notches.is_empty() || work > WORK || scenario.keys().len() > MANY {
             return Self { notches };
         }
         let mut before = Placed::at(scenario, 0, known).ok();
@@ -60,5 +62,18 @@ impl Timeline {
             before = after;
         }
         Self { notches }
+    }
+
+    /// Takes what another story knows of its own change, where it was not worked out. True where that is new.
+    pub fn learn(&mut self, story: &super::Story) -> bool {
+        let at = story.scenario.step.checked_sub(1);
+        let Some(notch) = at.and_then(|at| self.notches.get_mut(at)).filter(|n| n.moved.is_none()) else {
+            return false;
+        };
+        notch.moved = Some(story.movement.moved());
+        notch.needless = story.movement.needless();
+        notch.idle = story.after.world.idle.last().is_some_and(Option::is_some);
+        notch.expected = story.expected.as_ref().map(|e| e.moved.mean);
+        true
     }
 }

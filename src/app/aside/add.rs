@@ -1,6 +1,6 @@
 //! One node more.
 
-use super::quiet;
+use super::{find::find, quiet};
 use crate::{
     app::{
         dialogs::nodes_box,
@@ -12,7 +12,7 @@ use crate::{
     words::ui,
 };
 
-/// The buttons under the list.
+/// What stands under the list: two buttons, and a field to find a key.
 pub fn add_node() -> El {
     let state = state();
     let listing = RwSignal::new(false);
@@ -23,5 +23,6 @@ pub fn add_node() -> El {
         .add(el("span").attrs("aria-hidden=true").text("+ "))
         .text(ui::ADD_NODE);
     let edit = quiet(ui::EDIT_AS_LIST).click(move || listing.set(true));
-    fragment().add(el("div.under-list").add(add).add(edit)).add(nodes_box(listing))
+    let (field, found) = find();
+    fragment().add(el("div.under-list").add(add).add(field).add(edit)).add(found).add(nodes_box(listing))
 }

@@ -5,6 +5,7 @@ mod axis;
 mod cluster;
 mod details;
 mod facts;
+mod find;
 mod flow;
 mod leaps;
 mod legend;

@@ -6,7 +6,6 @@ use super::{
 };
 use crate::{
     app::{
-        dialogs::keys_box,
         dom::{El, el, fragment},
         parts::{Popover, popover},
         reactive::{Callback, Memo, RwSignal, Signal},
@@ -23,10 +22,10 @@ const PRESETS: &[u32] = &[200, 2_000, 20_000, 100_000, 1_000_000];
 pub fn keys_word() -> El {
     let state = state();
     let open = RwSignal::new(false);
-    let pasting = RwSignal::new(false);
     let count = Memo::derive(move || state.story.with(|s| s.after.keys.len()));
+    let total = Memo::derive(move || state.story.with(|s| s.after.keys.total()));
     let own = Memo::derive(move || state.story.with(|s| s.scenario.own_keys.is_some()));
-    let text = Signal::derive(move || ui::keys_word(count.get(), own.get()));
+    let text = Signal::derive(move || ui::keys_word(count.get(), own.get(), total.get()));
     let value = Signal::derive(move || if own.get() { String::new() } else { count.get().to_string() });
     let take = Callback::new(move |text: String| {
         let wanted = text.parse().ok().filter(|n| u64::from(*n) <= limits::KEYS);
@@ -43,7 +42,7 @@ pub fn keys_word() -> El {
     });
     let paste = move || {
         open.set(false);
-        pasting.set(true);
+        state.pasting.set(true);
     };
     let content = move || {
         let face = move || if own.get() { ui::OTHER_OWN_KEYS } else { ui::OWN_KEYS }.to_owned();
@@ -60,5 +59,5 @@ pub fn keys_word() -> El {
         open,
         content: Box::new(content),
     });
-    fragment().add(word).add(keys_box(pasting))
+    word
 }

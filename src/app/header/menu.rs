@@ -4,6 +4,7 @@ use super::{history::history, save::save_picture, theme_menu::themes};
 use crate::{
     app::{
         dom::{El, el, fragment},
+        files::file_buttons,
         parts::{Popover, popover},
         reactive::{Callback, RwSignal},
     },
@@ -16,7 +17,7 @@ pub fn phone_menu() -> El {
     let done = Callback::new(move |()| open.set(false));
     let content = move || {
         fragment()
-            .add(el("div.sheet-list").add(history()).add(save_picture()))
+            .add(el("div.sheet-list").add(history()).add(file_buttons()).add(save_picture()))
             .add(el("h2.sheet-head").text(ui::THEME))
             .add(themes(done))
     };

@@ -3,11 +3,17 @@
 use super::{super::state::AppState, Laid};
 use crate::{
     anim::hand::{HandFrame, HandTween},
+    layout::sites::Heaped,
     platform::clock,
 };
 
 /// Above so many keys the dots are discs or too fine to follow.
 const MOST: usize = 100_000;
+
+/// Discs have no dots that could settle.
+fn has_dots(laid: &Laid) -> bool {
+    laid.layout.field().is_none_or(|field| field.sites.heaped == Heaped::Dots)
+}
 
 /// The dots on their way.
 #[derive(Default)]
@@ -19,7 +25,7 @@ pub struct Hand {
 impl Hand {
     /// Another picture is to be shown: after a hand dots go on from where they are, else they are simply there.
     pub fn aim(&mut self, state: AppState, laid: Option<&Laid>) {
-        let Some(laid) = laid.filter(|l| l.picture.keys() <= MOST) else {
+        let Some(laid) = laid.filter(|l| l.picture.keys() <= MOST && has_dots(l)) else {
             self.tween = None;
             return;
         };

@@ -135,6 +135,7 @@ pub fn stage() -> El {
         ground.lens.track();
         state.looked.track();
         state.progress.track();
+        state.pin.track();
         if let Some(colours) = colours {
             colours.0.track();
         }
@@ -246,7 +247,8 @@ fn scene_now(state: AppState, laid: &Laid, contrast: bool, hand: Option<&HandFra
     let focus = scene::Focus { target: looked.target, keyboard: looked.keyboard, amount: 1.0 };
     let handles = laid.picture.weighted;
     let (t, halted) = (state.progress.get_untracked().t, state.still.get_untracked());
-    let view = View { t, focus, contrast, handles, halted, hand, ..View::default() };
+    let (words, pin) = (scene::Words::ENGLISH, state.pin.get_untracked());
+    let view = View { t, focus, pinned: &[], words, contrast, handles, halted, hand, pin };
     scene::build(&laid.picture, &laid.layout, &view)
 }
 

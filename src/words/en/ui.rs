@@ -3,12 +3,16 @@
 mod aside;
 mod boxes;
 mod controls;
+mod files;
+mod find;
 mod schemes;
 mod tables;
 
 pub use aside::*;
 pub use boxes::*;
 pub use controls::*;
+pub use files::*;
+pub use find::*;
 pub use schemes::*;
 pub use tables::*;
 
@@ -77,7 +81,8 @@ pub const NOTICES: &str = "About this link";
 /// Trouble.
 pub const KEYS_MISSING_HEAD: &str = "The link’s own keys";
 /// Trouble.
-pub const KEYS_MISSING: &str = "This link’s own keys were too long for it. Paste them again to see where they go.";
+pub const KEYS_MISSING: &str =
+    "This link’s own keys were too long for it. Paste them again, or open their file, to see where they go.";
 
 /// Told when the link is copied.
 #[must_use]

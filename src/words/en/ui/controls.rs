@@ -41,8 +41,14 @@ pub fn setting_and_value(setting: &str, value: &str) -> String {
 
 /// A word of the sentence.
 #[must_use]
-pub fn keys_word(count: usize, own: bool) -> String {
-    if own { count_of(count, "own key", "own keys") } else { count_of(count, "key", "keys") }
+pub fn keys_word(count: usize, own: bool, total: u64) -> String {
+    match own {
+        true if total != count as u64 => {
+            format!("{} ({} with repeats)", count_of(count, "own key", "own keys"), number(total.into()))
+        }
+        true => count_of(count, "own key", "own keys"),
+        false => count_of(count, "key", "keys"),
+    }
 }
 
 /// A word of the sentence.

@@ -20,9 +20,7 @@ pub const NUMBERS_CAPTION: &str = "What the placement holds, and by what its num
 /// A heading.
 pub const ARCS_TABLE: &str = "The arcs of one node";
 /// A heading.
-pub const KEYS_TABLE: &str = "The first keys";
-/// A caption.
-pub const KEYS_CAPTION: &str = "Each key with its hash, its place, and its owner before and after the change";
+pub const KEYS_TABLE: &str = "Every key";
 
 /// Where nothing moved.
 pub const NOTHING_MOVED: &str = "No key moved with this step.";

@@ -1,0 +1,240 @@
+//! Telling a story bit by bit: the same story, however large the bits are.
+
+use std::sync::Arc;
+
+use super::{Story, actors, kind, leaps::Leaps};
+use crate::{
+    api::rows_from,
+    bytes::Bytes,
+    layout::{Picture, Point32, Side},
+    measure::balance,
+    movement::{Fates, Movement, fates},
+    placement::{NOBODY, NodeId, Places},
+    refusal::Refusal,
+    scenario::{Placed, Placing, Scenario, everybody},
+};
+
+/// A story on its way: the keys are hashed, placed on both sides of the change, compared, and drawn up for the picture.
+pub struct Telling {
+    scenario: Scenario,
+    all: Vec<(NodeId, Bytes)>,
+    after: Option<Placed>,
+    before: Option<Placed>,
+    fates: Option<Fates>,
+    movement: Movement,
+    sides: [Side; 2],
+    stage: Stage,
+}
+
+enum Stage {
+    Place(Placing),
+    Compare(usize),
+    Draw(Draw),
+    Finish,
+}
+
+/// A side of the picture that is drawn up: first the one after, then the one before.
+struct Draw {
+    before: bool,
+    side: Side,
+    actor_of: Vec<u32>,
+    leaps: Option<Leaps>,
+    at: usize,
+}
+
+/// The parts of the work where progress is told, in the order in which they come.
+const PARTS: f64 = 5.0;
+
+impl Telling {
+    /// Begins. What `known` has computed already is taken from there.
+    ///
+    /// # Errors
+    /// As [`Placing::begin`].
+    pub fn begin(scenario: &Scenario, known: Option<&Story>) -> Result<Self, Refusal> {
+        let placing = Placing::begin(scenario, scenario.step, known.map(|s| &s.after))?;
+        Ok(Self {
+            scenario: scenario.clone(),
+            all: everybody(scenario),
+            after: None,
+            before: None,
+            fates: None,
+            movement: Movement::default(),
+            sides: [Side::default(), Side::default()],
+            stage: Stage::Place(placing),
+        })
+    }
+
+    /// What will be told.
+    #[must_use]
+    pub fn scenario(&self) -> &Scenario {
+        &self.scenario
+    }
+
+    /// How much is done, from 0 to 1.
+    #[must_use]
+    pub fn part(&self) -> f64 {
+        let keys = self.after.as_ref().map_or(1, |a| a.owners.len()).max(1) as f64;
+        let done = match &self.stage {
+            Stage::Place(placing) => placing.part() + if self.after.is_some() { 1.0 } else { 0.0 },
+            Stage::Compare(at) => 2.0 + *at as f64 / keys,
+            Stage::Draw(draw) => 3.0 + draw.at as f64 / keys + if draw.before { 1.0 } else { 0.0 },
+            Stage::Finish => PARTS,
+        };
+        done / PARTS
+    }
+
+    /// Does the next bit, of at most so many keys; gives the story once it is whole, and is of no use from then on.
+    ///
+    /// # Errors
+    /// As [`Story::tell`].
+    pub fn go_on(&mut self, most: usize) -> Result<Option<Story>, Refusal> {
+        // Put back below, unless an error ends it all.
+        match std::mem::replace(&mut self.stage, Stage::Finish) {
+            Stage::Place(mut placing) => {
+                self.stage = if placing.go_on(most)? { self.placed(placing.done())? } else { Stage::Place(placing) };
+            }
+            Stage::Compare(at) => {
+                let end = self.compare(at, most);
+                let whole = self.after.as_ref().is_none_or(|a| end >= a.owners.len());
+                self.stage = if whole { self.draw(false) } else { Stage::Compare(end) };
+            }
+            Stage::Draw(mut draw) => {
+                let placed = if draw.before { &self.before } else { &self.after };
+                let whole = placed.as_ref().is_none_or(|placed| draw.go_on(placed, most));
+                self.stage = if whole { self.drawn(draw) } else { Stage::Draw(draw) };
+            }
+            Stage::Finish => return Ok(self.finish()),
+        }
+        Ok(None)
+    }
+
+    /// One step is placed: the one before is next, where there is one.
+    fn placed(&mut self, placed: Placed) -> Result<Stage, Refusal> {
+        if let Some(after) = &self.after {
+            self.fates = Some(fates(&placed.world.cluster, &after.world.cluster));
+            self.before = Some(placed);
+            return Ok(Stage::Compare(0));
+        }
+        let next = match self.scenario.step.checked_sub(1) {
+            Some(step) => Some(Placing::begin(&self.scenario, step, Some(&placed))?),
+            None => None,
+        };
+        self.after = Some(placed);
+        Ok(next.map_or_else(|| self.draw(false), Stage::Place))
+    }
+
+    fn compare(&mut self, at: usize, most: usize) -> usize {
+        let (Some(before), Some(after), Some(fates)) = (&self.before, &self.after, &self.fates) else { return at };
+        let end = at.saturating_add(most).min(after.owners.len());
+        self.movement.go_on(before.side(), after.side(), fates, at..end);
+        end
+    }
+
+    fn draw(&self, before: bool) -> Stage {
+        let placed = if before { &self.before } else { &self.after };
+        placed.as_ref().map_or(Stage::Finish, |placed| Stage::Draw(Draw::begin(placed, before, &self.all)))
+    }
+
+    fn drawn(&mut self, draw: Draw) -> Stage {
+        let before = draw.before;
+        self.sides[usize::from(!before)] = draw.done();
+        if before { Stage::Finish } else { self.draw(true) }
+    }
+
+    fn finish(&mut self) -> Option<Story> {
+        let after = self.after.take()?;
+        let before = self.before.take();
+        let movement = std::mem::take(&mut self.movement);
+        let expected = before.as_ref().and_then(|b| after.expected_since(b));
+        let balance = balance(&after.owners, &after.fair_shares(), &after.placement.law());
+        let numbers = rows_from(before.as_ref(), &after, &movement, &balance);
+        let [was, is] = std::mem::take(&mut self.sides);
+        let was = if before.is_some() { was } else { is.clone() };
+        let picture = Arc::new(Picture {
+            kind: kind(&after),
+            actors: actors::actors(&self.all, before.as_ref(), &after),
+            before: was,
+            after: is,
+            changed: before.is_some(),
+            subjects: actors::subjects(&self.scenario, &self.all, before.as_ref(), &after),
+            needless: Arc::new(needless(&movement, after.owners.len())),
+            traced: None,
+            trace: Arc::default(),
+            stepping: after.placement.steps(),
+            weighted: after.weighted(),
+            next_slot: self.scenario.step == self.scenario.changes.len(),
+        });
+        let everybody = self.all.iter().map(|(who, _)| *who).collect();
+        let scenario = self.scenario.clone();
+        Some(Story { scenario, before, after, movement, expected, balance, numbers, everybody, picture })
+    }
+}
+
+fn needless(movement: &Movement, keys: usize) -> Vec<bool> {
+    if movement.needless() == 0 {
+        return Vec::new();
+    }
+    let mut flags = vec![false; keys];
+    for m in movement.moves.iter().filter(|m| !m.reason.needed()) {
+        flags[m.key as usize] = true;
+    }
+    flags
+}
+
+impl Draw {
+    fn begin(placed: &Placed, before: bool, all: &[(NodeId, Bytes)]) -> Self {
+        use crate::layout::Kind;
+        let actors = Places::of(&mut all.iter().map(|actor| actor.0));
+        let nodes = &placed.world.cluster.nodes;
+        let actor_of: Vec<u32> =
+            nodes.iter().map(|n| actors.find(n.who).map_or(NOBODY, |actor| actor as u32)).collect();
+        let actor = |owner: u32| actor_of.get(owner as usize).copied().unwrap_or(NOBODY);
+        let mut points: Vec<Point32> = Vec::new();
+        if let Some(ring) = placed.placement.ring() {
+            for (end, owner) in ring.iter() {
+                let at = ring.top(end);
+                // Of points at one position the first owns; the losers own nothing.
+                if points.last().is_none_or(|p| p.at != at) {
+                    points.push(Point32 { at, actor: actor(owner) });
+                }
+            }
+        }
+        // Buckets in their order, where they are drawn.
+        let slots = match kind(placed) {
+            Kind::Modulo | Kind::Jump => placed.placement.points().iter().map(|p| actor(p.owner)).collect(),
+            Kind::Ring | Kind::Heaps => Vec::new(),
+        };
+        let side = Side {
+            owners: Arc::new(Vec::with_capacity(placed.owners.len())),
+            points: Arc::new(points),
+            slots: Arc::new(slots),
+            ..Side::default()
+        };
+        Self { before, side, actor_of, leaps: Leaps::begin(placed), at: 0 }
+    }
+
+    /// Draws up the next `most` keys; true where all are.
+    fn go_on(&mut self, placed: &Placed, most: usize) -> bool {
+        let end = self.at.saturating_add(most).min(placed.owners.len());
+        let range = self.at..end;
+        self.at = end;
+        let actor = |owner: u32| self.actor_of.get(owner as usize).copied().unwrap_or(NOBODY);
+        let owners = Arc::make_mut(&mut self.side.owners);
+        owners.extend(placed.owners[range.clone()].iter().map(|&o| actor(o)));
+        if let Some(ring) = placed.placement.ring() {
+            // All keys have a place, or none has.
+            let place = |&hash: &u64| Some(ring.top(placed.placement.looked_up(hash)?));
+            let places = Arc::make_mut(&mut self.side.places);
+            places.reserve_exact(placed.owners.len().saturating_sub(places.len()));
+            places.extend(placed.hashes[range.clone()].iter().map_while(place));
+        }
+        if let Some(leaps) = &mut self.leaps {
+            leaps.go_on(placed, range);
+        }
+        end >= placed.owners.len()
+    }
+
+    fn done(self) -> Side {
+        Side { leaps: Arc::new(self.leaps.map(Leaps::done).unwrap_or_default()), ..self.side }
+    }
+}
