@@ -98,6 +98,7 @@ test('while a hand drags nothing jumps, and it ends where a link ends', async (t
   const { grip, along } = await findHandle(page, 2, 5);
   await page.mouse.move(...grip);
   await page.mouse.down();
+  await settled(page);
   // They settle in a fifth of a second: a slow machine would ask too late.
   await page.evaluate(() => {
     const root = document.documentElement;
