@@ -98,8 +98,16 @@ test('while a hand drags nothing jumps, and it ends where a link ends', async (t
   const { grip, along } = await findHandle(page, 2, 5);
   await page.mouse.move(...grip);
   await page.mouse.down();
+  await settled(page);
+  // They settle in a fifth of a second: a slow machine would ask too late.
+  await page.evaluate(() => {
+    const root = document.documentElement;
+    new MutationObserver(() => {
+      window.stirred ||= !root.hasAttribute('data-settled');
+    }).observe(root, { attributes: true });
+  });
   await page.mouse.move(...along(30));
-  assert.equal(await page.evaluate(() => document.documentElement.hasAttribute('data-settled')), false, 'dots are on their way');
+  await until(() => page.evaluate(() => window.stirred === true), 'dots to be on their way');
   await page.mouse.up();
   await page.mouse.move(1200, 880);
   await settled(page);

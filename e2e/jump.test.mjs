@@ -83,4 +83,13 @@ test('closing a gap in the middle: the sentence says what it cost', async (t) =>
   await settled(page);
   await until(async () => /6,640 of 10,000 keys moved/.test(await said(page)), 'the sentence');
   assert.match(await said(page), /4,188 moved needlessly/);
+  // The repair stands beside it, whichever of the two was taken.
+  for (const removal of ['', 'removal=swap/']) {
+    const other = await open(t, `v1/jump/nodes=node0,node1,node2,node3/keys=10000/hash=xxh64/${removal}drop=node1/step=1`);
+    const both = await other.locator('section.removal').innerText();
+    assert.match(both, /Close the gap\s+6,640 keys move, 4,188 of them needlessly/);
+    assert.match(both, /The last node takes the hole\s+4,102 keys move, 1,650 of them needlessly/);
+  }
+  const last = await open(t, 'v1/jump/nodes=node0,node1,node2,node3/drop=node3/step=1');
+  assert.equal(await last.locator('section.removal').count(), 0, 'the last bucket costs nothing extra');
 });

@@ -133,6 +133,35 @@ test('nothing is done while the tab is hidden, and playing resumes where it stop
   assert.ok(await moving(page), 'it did not jump to the end');
   await settled(page);
   await assertNumbersOf(page, 1);
+  // What is started while nobody looks waits until somebody does.
+  await hide(true);
+  await button(page, 'step forward').click();
+  const before = await framesAsked(page);
+  await page.waitForTimeout(700);
+  assert.equal((await framesAsked(page)) - before, 0, 'frames while hidden');
+  await hide(false);
+  assert.ok(await moving(page), 'it begins now');
+  await settled(page);
+  await assertNumbersOf(page, 2);
+});
+
+test('the matrix of who gave keys to whom sums to the count, needless moves and all', async (t) => {
+  for (const scenario of ['v1/modulo/nodes=a,b,c/add=d/step=1', 'v1/jump/nodes=a,b,c,d/drop=b/step=1', `${STORY}/step=2`]) {
+    const page = await open(t, scenario);
+    await page.getByText('Who gave keys to whom', { exact: true }).click();
+    const table = page.getByRole('table').filter({ has: page.locator('tr.sum') });
+    const read = async (row) => (await row.locator('th, td').allInnerTexts()).map((text) => text.trim());
+    await table.waitFor();
+    const heads = (await read(table.locator('thead tr'))).slice(1);
+    const plan = await ask(page, 'plan', scenario);
+    const flow = (from, to) =>
+      plan.moves.filter((m) => (from === 'sum' || m.from === from) && (to === 'sum' || m.to === to)).length;
+    const rows = await Promise.all((await table.locator('tbody tr, tfoot tr').all()).map(read));
+    for (const [from, ...cells] of rows) {
+      assert.deepEqual(cells, heads.map((to) => number(flow(from, to))), `${scenario}: from ${from}`);
+    }
+    assert.equal(rows.at(-1).at(-1), number(plan.moved));
+  }
 });
 
 test('no frame is asked for while the picture is off the screen', async (t) => {
@@ -266,9 +295,18 @@ test('a change can be added after the step that is shown', async (t) => {
   assert.equal(moved, 0, 'down and up again is no change in all');
 });
 
-test('two hundred clicks on anything, while things fly, leave the page alive and the console clean', async (t) => {
-  const page = await open(t, '', { settle: true });
+for (const [where, start, slow] of [
+  ['the ring', '', 1],
+  ['jump bucket by bucket, on a slow machine', 'v1/jump/form=naive/nodes=a,b,c,d/add=e/drop=b/step=1', 4],
+]) {
+  test(`two hundred clicks on anything, while things fly, leave the page alive and the console clean: ${where}`, (t) => clickAround(t, start, slow));
+}
+
+async function clickAround(t, start, slow) {
+  const page = await open(t, start, { settle: true });
   await speedUp(page);
+  if (slow > 1) await (await page.context().newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: slow });
+  await button(page, 'step forward').click({ force: true });
   const clicked = await page.evaluate(async () => {
     let seed = 20_240_601;
     const random = () => {
@@ -294,14 +332,15 @@ test('two hundred clicks on anything, while things fly, leave the page alive and
     return clicks;
   });
   assert.equal(clicked, 200);
-  await page.keyboard.press('Escape');
+  // Whatever box, menu and message is open.
+  for (let i = 0; i < 3; i += 1) await page.keyboard.press('Escape');
   await page.goto(`${page.url().split('#')[0]}#${STORY}/step=0`);
   await until(async () => /^Start: 2,000 keys on 4 nodes/.test(await said(page)), 'the page to follow a link');
   await button(page, 'step forward').click();
   await settled(page);
   await assertNumbersOf(page, 1);
   assert.equal(await page.locator('#stopped').count(), 0);
-});
+}
 
 /** With reduced motion a step halts once on the way. */
 async function stepTwice(page, name) {

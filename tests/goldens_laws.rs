@@ -10,6 +10,15 @@ use ringscope::{
     scene::{Form, Ink, Shape, Theme, View, svg},
 };
 
+/// No machinery at all.
+fn heaps_alone() -> Picture {
+    let mut picture = Picture { kind: Kind::Heaps, ..join() };
+    for side in [&mut picture.before, &mut picture.after] {
+        (side.places, side.points) = Default::default();
+    }
+    picture
+}
+
 fn pictures() -> Vec<Picture> {
     let mut story = Story::join(5, 48, 700);
     story.before = vec![0; 6];
@@ -30,6 +39,7 @@ fn pictures() -> Vec<Picture> {
         Story::join(300, 1, 900).jump(),
         Story::join(3, 8, 0).jump(),
         story.jump(),
+        heaps_alone(),
         Picture { stepping: true, ..traced(Story::join(5, 1, 700).jump(), 3) },
         Picture { stepping: true, ..traced(Story::join(300, 1, 900).jump(), 3) },
         Picture { kind: Kind::Jump, ..empty() },

@@ -12,9 +12,11 @@ use ringscope::{
     api::{self, Plan, PlannedRange},
     bytes::Bytes,
     decimal::Decimal,
+    layout::heap::Heaps,
     link,
     placement::{Cluster, NodeId, Notation, State, cluster::NodeSpec},
     scenario::{Change, Placed, Scenario, world},
+    story::Story,
 };
 
 /// Whether a position lies in (from, to], which wraps where from ≥ to.
@@ -166,6 +168,31 @@ fn check_matrix(scenario: &Scenario, from: usize, plan: &Plan) -> Result<(), Tes
     Ok(())
 }
 
+/// What the picture shows of a step is what its plan says: which keys move, from whom to whom, and which needlessly.
+fn check_picture(scenario: &Scenario) -> Result<(), TestCaseError> {
+    let plan = plan(scenario, scenario.step - 1);
+    let story = Story::tell(scenario, None).unwrap();
+    let picture = &story.picture;
+    let (was, is) = (who(scenario, scenario.step - 1), who(scenario, scenario.step));
+    let actor = |who: NodeId| story.everybody.iter().position(|other| *other == who).map(|i| i as u32);
+    let mut moves = BTreeMap::new();
+    for m in &plan.moves {
+        moves.insert(m.key.clone(), (actor(was[&m.from]), actor(is[&m.to]), m.reason == "shifted"));
+    }
+    let mut shown = BTreeMap::new();
+    for key in 0..picture.keys() {
+        let (from, to) = (picture.owner_before(key), picture.owner_after(key));
+        if from.is_some() && to.is_some() && from != to {
+            shown.insert(story.after.keys.key(key).clone(), (from, to, picture.is_needless(key)));
+        }
+    }
+    prop_assert_eq!(shown, moves);
+    let heaps = Heaps::of(picture);
+    prop_assert_eq!(heaps.movers.len(), plan.moved + plan.placed + plan.lost, "as many dots fly");
+    prop_assert_eq!(heaps.movers.iter().filter(|mover| mover.needless).count(), plan.needless);
+    Ok(())
+}
+
 proptest! {
     #![proptest_config(clusters::config(400))]
 
@@ -174,6 +201,7 @@ proptest! {
         check(&scenario, from.index(scenario.changes.len() + 1))?;
         if scenario.step > 0 {
             check(&scenario, scenario.step - 1)?;
+            check_picture(&scenario)?;
             prop_assert_eq!(api::plan(&link::write(&scenario), None).unwrap(), plan(&scenario, scenario.step - 1));
         }
     }

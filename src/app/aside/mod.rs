@@ -25,7 +25,7 @@ use cluster::cluster_table;
 use flow::flow;
 use leaps::leaps;
 use legend::legend;
-use removal::removal;
+use removal::{removal, removed};
 use typical::typical;
 use variants::variants_table;
 
@@ -35,6 +35,7 @@ pub fn aside() -> El {
         .attr("aria-label", ui::ASIDE)
         .add(cluster_table())
         .add(removal())
+        .add(removed())
         .add(leaps())
         .add(variants_table())
         .add(flow())

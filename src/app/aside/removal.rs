@@ -12,6 +12,7 @@ use crate::{
     movement::Movement,
     scenario::{Change, Placed, Scenario, edit::Edit},
     setting::{Value, setting},
+    story::Story,
     words::removal as words,
 };
 
@@ -53,6 +54,34 @@ pub fn removal() -> El {
     })
 }
 
+/// Above so many keys what was not chosen is not worked out.
+const MOST: usize = 200_000;
+
+/// Once a bucket in the middle is gone: what either way costs, beside each other.
+pub fn removed() -> El {
+    let state = state();
+    let ways = Memo::derive(move || state.story.with(|s| both(s)));
+    fragment().dynamic(move || {
+        let ways = ways.get()?;
+        let line =
+            |way: Way| el("li").add(el("b").text(words::way(way.word))).text(&words::cost(way.moved, way.needless));
+        Some(el("section.removal").add(el("p").text(words::DONE)).add(el("ul").add_all(ways.into_iter().map(line))))
+    })
+}
+
+fn both(story: &Story) -> Option<Vec<Way>> {
+    let Scenario { changes, step, .. } = &story.scenario;
+    let (last, earlier) = changes.get(..*step)?.split_last()?;
+    let drops = |change: &Change| matches!(change, Change::Drop(_));
+    // Earlier gaps would be closed the other way too, and that is another story.
+    let one = drops(last) && !earlier.iter().any(drops);
+    let leaps = story.movement.needless() > 0 && story.after.placement.leaps(0).is_some();
+    if !one || !leaps || story.after.keys.len() > MOST {
+        return None;
+    }
+    Some(WAYS.into_iter().filter_map(|word| cost(closing(&story.scenario, word)?, word)).collect())
+}
+
 fn choice(way: Way) -> El {
     let state = state();
     let (word, next) = (way.word, way.next);
@@ -67,9 +96,18 @@ fn choose(state: AppState, next: Scenario) {
 }
 
 fn way(scenario: &Scenario, name: &Bytes, word: &'static str) -> Option<Way> {
+    let next = Edit::Happen(Change::Drop(vec![name.clone()])).apply(&closing(scenario, word)?).ok()?;
+    cost(next, word)
+}
+
+/// The same scenario with its gaps closed the other way.
+fn closing(scenario: &Scenario, word: &str) -> Option<Scenario> {
     let removal = setting("removal")?;
-    let set = Edit::Setting(removal.name, Value::Word(word.to_owned())).apply(scenario).ok()?;
-    let next = Edit::Happen(Change::Drop(vec![name.clone()])).apply(&set).ok()?;
+    Edit::Setting(removal.name, Value::Word(word.to_owned())).apply(scenario).ok()
+}
+
+/// What the last change of a scenario costs.
+fn cost(next: Scenario, word: &'static str) -> Option<Way> {
     let after = Placed::at(&next, next.step, None).ok()?;
     let before = Placed::at(&next, next.step - 1, Some(&after)).ok()?;
     let movement: Movement = after.since(&before);

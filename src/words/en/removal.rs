@@ -10,6 +10,8 @@ pub fn question(name: &str) -> String {
 
 /// What is the matter.
 pub const WHY: &str = "Jump hash can lose its last bucket only. Taking another one away renumbers buckets, and keys move between nodes that nothing happens to.";
+/// It is done.
+pub const DONE: &str = "A bucket in the middle is gone, and others are numbered anew. Either way has its cost:";
 /// A button.
 pub const KEEP: &str = "Keep it";
 
