@@ -139,6 +139,7 @@ test('a sentence says what a policy has to allow when it forbids the program', a
   t.after(site.close);
   const page = await open(t, '', { on: site, settle: false, expected: [/wasm|Ringscope could not|CompileError|Content Security/i] });
   await page.locator('#start-message').waitFor();
+  await page.waitForLoadState('networkidle');
   assert.match(await page.locator('#start-message').innerText(), /allow 'wasm-unsafe-eval' in script-src/);
 });
 
@@ -147,6 +148,7 @@ test('where no script runs at all, the page says so beside its picture', async (
   t.after(site.close);
   const page = await open(t, '', { on: site, settle: false, expected: [/Content Security Policy|ERR_BLOCKED_BY_CSP|csp/i] });
   await page.getByText('switched off or blocked here').waitFor();
+  await page.waitForLoadState('networkidle');
   assert.ok(await page.locator('#poster').isVisible());
 });
 
