@@ -58,7 +58,7 @@ impl Scheme for Cassandra {
         settings.hash_or(KeyHash::Own(KEY_HASH))
     }
 
-    fn promises(&self) -> Promises {
+    fn promises(&self, _settings: &Settings) -> Promises {
         Promises { down: Down::Unserved, ..Promises::ALL }
     }
 

@@ -5,7 +5,7 @@
 //! XXH64(key_i), its key being the label (an address with its port, or a host name). Read from Envoy's source; positions
 //! are those that its tests publish.
 
-use super::{About, Cluster, Law, Notation, Placement, PointRow, RingView, Scheme, Weights, circle::Circle};
+use super::{About, Cluster, Law, Notation, Placement, PointRow, Promises, RingView, Scheme, Weights, circle::Circle};
 use crate::{
     bytes::Bytes,
     hash::HashKind,
@@ -84,6 +84,11 @@ fn counts(weights: &[u64], scale: f64) -> Vec<u64> {
 impl Scheme for EnvoyRing {
     fn about(&self) -> &'static About {
         &ABOUT
+    }
+
+    fn promises(&self, _settings: &Settings) -> Promises {
+        // The size of the ring is shared out anew: every host may win or lose points.
+        Promises::NONE
     }
 
     fn key_hash(&self, settings: &Settings) -> KeyHash {

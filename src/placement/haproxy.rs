@@ -5,7 +5,7 @@
 //! nearer one owns, at equal distance the one below. Values as HAProxy 2.6.12 gives them.
 
 use super::{
-    About, Cluster, Law, Placement, PointRow, RingView, Scheme, State, Weights, circle::Circle, ring::spread,
+    About, Cluster, Law, Placement, PointRow, Promises, RingView, Scheme, State, Weights, circle::Circle, ring::spread,
     view::nearest_arcs,
 };
 use crate::{
@@ -159,6 +159,11 @@ fn weights(cluster: &Cluster) -> Result<Vec<u32>, Refusal> {
 impl Scheme for HaProxy {
     fn about(&self) -> &'static About {
         &ABOUT
+    }
+
+    fn promises(&self, _settings: &Settings) -> Promises {
+        // Ids follow the list unless they are given: taking a server out renumbers those behind it.
+        Promises { leaves: false, ..Promises::ALL }
     }
 
     fn key_hash(&self, settings: &Settings) -> KeyHash {

@@ -17,7 +17,9 @@ use kept::Kept;
 use rule::Rule;
 use track::Track;
 
-use super::{About, Cluster, Law, NOBODY, Notation, Placement, PointRow, RingView, Scheme, Weights, ring::spread};
+use super::{
+    About, Cluster, Law, NOBODY, Notation, Placement, PointRow, Promises, RingView, Scheme, Weights, ring::spread,
+};
 use crate::{
     bytes::Bytes,
     decimal::Decimal,
@@ -56,6 +58,11 @@ const HAPROXY: OwnHash = OwnHash { name: "sdbm-avalanche", run: track::sdbm_aval
 impl Scheme for Bounded {
     fn about(&self) -> &'static About {
         &ABOUT
+    }
+
+    fn promises(&self, _settings: &Settings) -> Promises {
+        // A key that finds room or loses it passes that on to the keys behind it.
+        Promises::NONE
     }
 
     fn weights(&self, settings: &Settings) -> Weights {

@@ -5,7 +5,7 @@
 
 use super::{
     super::{
-        About, Cluster, Law, NOBODY, Placement, PointRow, RingView, Scheme, Weights,
+        About, Cluster, Law, NOBODY, Placement, PointRow, Promises, RingView, Scheme, Weights,
         spots::{Plan, Spelling, Spots, Ties, kept, labels, whole_weights},
         text_of,
     },
@@ -45,9 +45,20 @@ static ABOUT: About = About {
 /// Digests of a server where weights are not used.
 const UNWEIGHTED: u64 = 40;
 
+/// Whether the variant counts weights.
+fn weighted(settings: &Settings) -> bool {
+    ABOUT.variant(settings).is_ok_and(|v| v.ends_with("weighted"))
+}
+
 impl Scheme for Spymemcached {
     fn about(&self) -> &'static About {
         &ABOUT
+    }
+
+    fn promises(&self, settings: &Settings) -> Promises {
+        // Without weights every server has its points, whoever else is there; with them as libketama, but one that is down
+        // keeps its points.
+        if weighted(settings) { Promises::NONE } else { Promises::ALL }
     }
 
     fn key_hash(&self, settings: &Settings) -> KeyHash {
@@ -55,10 +66,9 @@ impl Scheme for Spymemcached {
     }
 
     fn counted(&self, cluster: &Cluster, settings: &Settings) -> Option<Cluster> {
-        let weighted = ABOUT.variant(settings).is_ok_and(|v| v.ends_with("weighted"));
         let mut cluster = cluster.clone();
         cluster.nodes.iter_mut().for_each(|n| n.spec.weight = Decimal::ONE);
-        (!weighted).then_some(cluster)
+        (!weighted(settings)).then_some(cluster)
     }
 
     fn build(&self, cluster: &Cluster, settings: &Settings) -> Result<Box<dyn Placement>, Refusal> {

@@ -15,7 +15,7 @@ use siphasher::sip::{SipHasher13, SipHasher24};
 pub use envoy::EnvoyMaglev;
 use table::{Seat, Table};
 
-use super::{About, Cluster, Law, Placement, PointRow, Scheme, Weights, buckets::Buckets};
+use super::{About, Cluster, Law, Placement, PointRow, Promises, Scheme, Weights, buckets::Buckets};
 use crate::{
     limits,
     refusal::Refusal,
@@ -165,6 +165,11 @@ fn fill(variant: &str, cluster: &Cluster, settings: &Settings, size: u32) -> Res
 impl Scheme for Maglev {
     fn about(&self) -> &'static About {
         &ABOUT
+    }
+
+    fn promises(&self, _settings: &Settings) -> Promises {
+        // Nodes take turns for entries, so one more or less shifts who comes first to an entry.
+        Promises::NONE
     }
 
     fn key_hash(&self, settings: &Settings) -> KeyHash {
