@@ -12,7 +12,6 @@ use super::{
     libmemcached_digests, md5_marking, named, shares, without_own_port,
 };
 use crate::{
-    decimal::Decimal,
     hash::{HashKind, fold32},
     keys::{Keys, push_decimal},
     refusal::Refusal,
@@ -65,10 +64,8 @@ impl Scheme for Spymemcached {
         settings.hash_or(named("md5-le32"))
     }
 
-    fn counted(&self, cluster: &Cluster, settings: &Settings) -> Option<Cluster> {
-        let mut cluster = cluster.clone();
-        cluster.nodes.iter_mut().for_each(|n| n.spec.weight = Decimal::ONE);
-        (!weighted(settings)).then_some(cluster)
+    fn weights(&self, settings: &Settings) -> Weights {
+        if weighted(settings) { ABOUT.weights } else { Weights::None }
     }
 
     fn build(&self, cluster: &Cluster, settings: &Settings) -> Result<Box<dyn Placement>, Refusal> {
