@@ -99,7 +99,8 @@ fn section(scheme: &dyn Scheme) -> String {
     line("Settings", &listed(about.settings));
     let own: Vec<String> = about.defaults.iter().map(|(name, n)| format!("`{name}={n}`")).collect();
     line("Defaults of its own", &own.join(", "));
-    line("Weights", &by_variant(about, about.weights.name().to_owned(), |s| scheme.weights(s).name().to_owned()));
+    let weights = |s: &Settings| scheme.weights(s).name().to_owned();
+    line("Weights", &by_variant(about, weights(&Settings::default()), weights));
     line("Weight 0", about.zero_weight);
     line("A node that is down", about.down);
     line("Replicas", about.replicas);
