@@ -12,6 +12,7 @@ pub mod buckets;
 pub mod cassandra;
 pub mod circle;
 pub mod cluster;
+pub mod draft;
 pub mod envoy_ring;
 pub mod groupcache;
 pub mod haproxy;
