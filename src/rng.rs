@@ -32,7 +32,7 @@ impl Rng {
 
     /// Uniform, strictly inside (0, 1).
     pub fn uniform(&mut self) -> f64 {
-        ((self.next_u64() >> 11) as f64 + 0.5) / (1u64 << 53) as f64
+        inside(self.next_u64())
     }
 
     /// Standard normal (Box and Muller). For expectations only, never for placement.
@@ -55,9 +55,25 @@ impl Rng {
     }
 }
 
+/// The upper 53 bits and a half, as a part of 2^53. In the upper half of the range the sum is rounded, and at its very
+/// end that would give 1.
+fn inside(bits: u64) -> f64 {
+    (((bits >> 11) as f64 + 0.5) / (1u64 << 53) as f64).min(1.0 - f64::EPSILON / 2.0)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn never_nought_and_never_one() {
+        assert_eq!(inside(0), 0.5f64.powi(54));
+        assert_eq!(inside(1 << 63), 0.5);
+        for bits in [u64::MAX, u64::MAX - (1 << 11), u64::MAX - (2 << 11)] {
+            assert!(inside(bits) < 1.0 && inside(bits) > 1.0 - 1e-15, "{bits:x}");
+        }
+        assert!((2.0 / -inside(u64::MAX).ln()).is_finite());
+    }
 
     #[test]
     fn published_first_numbers() {

@@ -150,6 +150,48 @@ pub fn first_repeated(texts: &[&[u8]]) -> Option<usize> {
     sorted.windows(2).filter(same).map(|pair| pair[1] as usize).min()
 }
 
+/// Numbers with something beside each, from which the smallest pair is taken first: a heap.
+#[derive(Clone, Debug, Default)]
+pub struct Queue(Vec<(u64, u32)>);
+
+impl Queue {
+    /// Adds a pair.
+    pub fn add(&mut self, pair: (u64, u32)) {
+        let mut at = self.0.len();
+        self.0.push(pair);
+        while at > 0 && self.0[at] < self.0[(at - 1) / 2] {
+            self.0.swap(at, (at - 1) / 2);
+            at = (at - 1) / 2;
+        }
+    }
+
+    /// The smallest pair.
+    #[must_use]
+    pub fn first(&self) -> Option<(u64, u32)> {
+        self.0.first().copied()
+    }
+
+    /// Puts another pair in the place of the smallest, if there is one.
+    pub fn replace_first(&mut self, pair: (u64, u32)) {
+        let Some(first) = self.0.first_mut() else { return };
+        *first = pair;
+        let mut at = 0;
+        loop {
+            let mut least = at;
+            for child in [2 * at + 1, 2 * at + 2] {
+                if child < self.0.len() && self.0[child] < self.0[least] {
+                    least = child;
+                }
+            }
+            if least == at {
+                return;
+            }
+            self.0.swap(at, least);
+            at = least;
+        }
+    }
+}
+
 /// How often each number occurs, in no more memory than a few times the number of different ones.
 #[derive(Clone, Debug, Default)]
 pub struct Tally {
@@ -241,6 +283,22 @@ mod tests {
             expected.sort_by_key(|n| n >> 32);
             by_upper_half(&mut halves);
             prop_assert_eq!(&halves, &expected);
+        }
+
+        #[test]
+        fn the_smallest_comes_first(start in numbers(), then in numbers()) {
+            let (mut queue, mut left) = (Queue::default(), Vec::new());
+            for (&number, at) in start.iter().zip(0..) {
+                queue.add((number, at));
+                left.push((number, at));
+            }
+            for (&number, at) in then.iter().zip(0..) {
+                prop_assert_eq!(queue.first(), left.iter().min().copied());
+                let Some(smallest) = queue.first() else { break };
+                let place = left.iter().position(|p| *p == smallest).unwrap();
+                left[place] = (number, at);
+                queue.replace_first((number, at));
+            }
         }
 
         #[test]

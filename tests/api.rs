@@ -255,6 +255,7 @@ fn limits_are_inclusive() {
 #[test]
 fn whatever_the_scenario_there_is_an_answer_or_a_sentence() {
     let (mut answers, mut sentences) = (0, 0);
+    let mut answering = BTreeSet::new();
     for seed in 0..800 {
         let scenario = Dice::new(seed).small();
         let link = write(&scenario);
@@ -272,11 +273,15 @@ fn whatever_the_scenario_there_is_an_answer_or_a_sentence() {
                     sentence(&refusal);
                     sentences += 1;
                 }
-                None => answers += 1,
+                None => {
+                    answers += 1;
+                    answering.insert(scenario.scheme);
+                }
             }
         }
     }
     assert!(answers > 500 && sentences > 100, "{answers} answers, {sentences} sentences");
+    assert_eq!(answering.len(), SCHEMES.len(), "{answering:?}");
 }
 
 /// The counts that real people asked about, on the ring with points that no other node decides.

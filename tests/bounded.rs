@@ -365,8 +365,19 @@ fn a_key_that_is_not_there_is_the_next_to_come() {
 fn too_much_is_refused_before_it_is_done() {
     let sentence = api::locate("v1/bounded/own=a*1000000000/variant=haproxy/step=0", None).unwrap_err().0;
     assert!(sentence.contains("draws"), "{sentence}");
-    let sentence = api::locate("v1/bounded/nodes=a*1000000000,b/variant=haproxy/step=0", None).unwrap_err().0;
+    let many: Vec<String> = (0..1000).map(|i| format!("n{i}*256")).collect();
+    let link = format!("v1/bounded/nodes={}/variant=haproxy/step=0", many.join(","));
+    let sentence = api::locate(&link, None).unwrap_err().0;
+    assert!(sentence.contains("4,096,000") && sentence.contains("4,000,000"), "{sentence}");
+    let sentence = api::locate("v1/bounded/nodes=a*1000000000,b/variant=envoy/step=0", None).unwrap_err().0;
     assert!(sentence.contains("4,000,000"), "{sentence}");
+    // Ids and weights are those of the scheme `haproxy`.
+    for nodes in ["a*257", "a;id:0", "a;id:7,b;id:7"] {
+        let of = |start: &str| api::points(&format!("v1/{start}/nodes={nodes}/step=0")).unwrap_err();
+        assert_eq!(of("bounded/variant=haproxy"), of("haproxy"));
+    }
+    let points = |start: &str| api::points(&format!("v1/{start}/nodes=a,b*3;id:1,c;state:backup/step=0")).unwrap();
+    assert_eq!(points("bounded/variant=haproxy"), points("haproxy"));
     // The paper's form takes repeats at one go; a row each would be too many.
     assert!(api::measure("v1/bounded/own=a*1000000000,b*5/step=0").is_ok());
 }

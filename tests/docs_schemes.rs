@@ -4,7 +4,7 @@
 
 use ringscope::{
     placement::{About, Cluster, Down, Placement, Promises, SCHEMES, Scheme, Weights, cluster::NodeSpec},
-    setting::Settings,
+    setting::{Settings, Value, setting},
 };
 
 const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/docs/schemes.md");
@@ -23,13 +23,13 @@ fn text() -> String {
         text += &row(*scheme);
     }
     for scheme in SCHEMES {
-        text += &section(scheme.about(), scheme.promises());
+        text += &section(*scheme);
     }
     text
 }
 
 fn row(scheme: &dyn Scheme) -> String {
-    let (about, promises) = (scheme.about(), scheme.promises());
+    let (about, promises) = (scheme.about(), scheme.promises(&Settings::default()));
     let order = if about.order_matters { "matters" } else { "never matters" };
     let down = match promises.down {
         Down::Passed => "others own its keys",
@@ -42,7 +42,7 @@ fn row(scheme: &dyn Scheme) -> String {
         about.name,
         about.title,
         about.weights.name(),
-        needless(about, promises),
+        needless(about.weights, promises),
         size(ten(scheme).bytes()),
     )
 }
@@ -58,15 +58,37 @@ fn size(bytes: usize) -> String {
     if bytes < 10_000 { format!("{bytes} bytes") } else { format!("{} kB", bytes.div_ceil(1000)) }
 }
 
-fn needless(about: &About, promises: Promises) -> String {
-    let weighs = about.weights != Weights::None;
+fn needless(weights: Weights, promises: Promises) -> String {
+    let weighs = weights != Weights::None;
     let kinds = [("joins", !promises.joins), ("leaves", !promises.leaves), ("weights", weighs && !promises.weights)];
     let found: Vec<&str> = kinds.into_iter().filter(|k| k.1).map(|k| k.0).collect();
     if found.is_empty() { "none".to_owned() } else { found.join(", ") }
 }
 
-fn section(about: &About, promises: Promises) -> String {
-    let mut text = format!("\n## {}\n\n**{}.** {}\n\n", about.name, capital(about.title), about.imitates);
+/// The settings that name a variant.
+fn of_variant(about: &About, variant: &str) -> Settings {
+    let mut settings = Settings::default();
+    about.set(&mut settings, setting("variant").unwrap(), Value::Word(variant.to_owned()));
+    settings
+}
+
+/// What the first variant says, and in brackets those that say something else.
+fn by_variant(about: &About, first: String, of: impl Fn(&Settings) -> String) -> String {
+    let mut others: Vec<(String, Vec<&str>)> = Vec::new();
+    for variant in about.variants.iter().skip(1) {
+        let said = of(&of_variant(about, variant));
+        match others.iter_mut().find(|o| o.0 == said) {
+            _ if said == first => {}
+            Some(known) => known.1.push(variant),
+            None => others.push((said, vec![variant])),
+        }
+    }
+    others.into_iter().fold(first, |text, (said, who)| format!("{text}; with {}: {said}", listed(&who)))
+}
+
+fn section(scheme: &dyn Scheme) -> String {
+    let about = scheme.about();
+    let mut text = format!("\n## {}\n\n**{}.** {}\n\n", about.name, heading(about), about.imitates);
     let mut line = |what: &str, said: &str| {
         if !said.is_empty() {
             text.push_str(&format!("- **{what}**: {said}\n"));
@@ -77,13 +99,15 @@ fn section(about: &About, promises: Promises) -> String {
     line("Settings", &listed(about.settings));
     let own: Vec<String> = about.defaults.iter().map(|(name, n)| format!("`{name}={n}`")).collect();
     line("Defaults of its own", &own.join(", "));
-    line("Weights", about.weights.name());
+    let weights = |s: &Settings| scheme.weights(s).name().to_owned();
+    line("Weights", &by_variant(about, weights(&Settings::default()), weights));
     line("Weight 0", about.zero_weight);
     line("A node that is down", about.down);
     line("Replicas", about.replicas);
     line("A lookup costs", about.lookup);
     line("What moves", about.movement);
-    line("Needless moves", &needless(about, promises));
+    let moves = |s: &Settings| needless(scheme.weights(s), scheme.promises(s));
+    line("Needless moves", &by_variant(about, moves(&Settings::default()), moves));
     let removal = about.settings.contains(&"removal");
     line(
         "Removal",
@@ -97,8 +121,13 @@ fn listed(words: &[&str]) -> String {
     words.iter().map(|w| format!("`{w}`")).collect::<Vec<_>>().join(", ")
 }
 
-fn capital(text: &str) -> String {
-    let mut letters = text.chars();
+/// The title as a sentence begins; a system's name that the text itself begins with stays as the system writes it.
+fn heading(about: &About) -> String {
+    let first = about.title.split(' ').next().unwrap();
+    if about.imitates.starts_with(first) {
+        return about.title.to_owned();
+    }
+    let mut letters = about.title.chars();
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 

@@ -4,7 +4,7 @@
 
 use std::collections::BTreeSet;
 
-use ringscope::hash::HashKind;
+use ringscope::hash::{HashKind, md5_words, murmur::cassandra_token};
 use serde_json::Value;
 
 const VECTORS: &str = include_str!("vectors/hashes.json");
@@ -107,5 +107,29 @@ fn signed_bytes_tell_the_twemproxy_forms_apart() {
             }
         }
         assert!(differ > 0, "{}: the vectors hold no input that tells them apart", own.name());
+    }
+}
+
+/// The columns that no `hash=` names: what schemes hash with seeds, and the digest that MD5's words are read from.
+#[test]
+fn seeded_forms_are_those_of_the_libraries() {
+    let half = |n: u128, at: u32| (n >> (64 * at)) as u64;
+    for (input, case) in cases() {
+        let of = |column: &str| number(case.pointer(column).unwrap());
+        assert_eq!(xxhash_rust::xxh64::xxh64(&input, 1), of("/xxh64_seed1"), "{input:02x?}");
+        let golden = 11_400_714_785_074_694_797;
+        assert_eq!(xxhash_rust::xxh3::xxh3_64_with_seed(&input, golden), of("/xxh3_64_seeded"), "{input:02x?}");
+        for (column, seed) in [("/murmur3_x64_128", 0), ("/murmur3_x64_128_cilium_seed", 616_034_178)] {
+            let hash = murmur3::murmur3_x64_128(&mut &*input, seed).unwrap();
+            for at in 0..2 {
+                assert_eq!(half(hash, at), of(&format!("{column}/{at}")), "{column} of {input:02x?}");
+            }
+        }
+        // Cassandra sign-extends the bytes of the last block: on ASCII it is the library's first half.
+        if input.is_ascii() {
+            assert_eq!(cassandra_token(&input) as u64, of("/murmur3_x64_128/0"), "{input:02x?}");
+        }
+        let words = md5_words(&input).map(u32::to_le_bytes).concat();
+        assert_eq!(words, bytes(case["md5"].as_str().unwrap()), "{input:02x?}");
     }
 }

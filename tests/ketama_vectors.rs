@@ -8,7 +8,8 @@ use rings::{Server, cases, file, keys, link, nodes, owners};
 use ringscope::{api, bytes::Bytes};
 use serde_json::Value;
 
-/// The scheme and its settings of each flavour that a file names; none for libraries that are not imitated.
+/// The scheme and its settings of each flavour that a file names; none for those that are no schemes
+/// (`tests/ketama_others.rs`).
 fn flavour(name: &str) -> Option<&'static str> {
     Some(match name {
         "libketama" => "ketama",

@@ -18,13 +18,14 @@ use ringscope::{
     bytes::Bytes,
     decimal::Decimal,
     measure::balance::balance,
-    placement::{Cluster, Down, NOBODY, Promises, SCHEMES, State, Weights, cluster::NodeSpec},
+    placement::{Cluster, Down, NOBODY, Promises, SCHEMES, Scheme, State, Weights, cluster::NodeSpec},
     scenario::{Change, Placed, Scenario},
     setting::{Value, setting},
 };
 
 /// A scheme in one of its variants.
 struct Form {
+    scheme: &'static dyn Scheme,
     name: &'static str,
     promises: Promises,
     weighted: bool,
@@ -47,9 +48,10 @@ fn forms() -> Vec<Form> {
                 about.set(&mut settings, setting("table").unwrap(), Value::Count(4093));
             }
             all.push(Form {
+                scheme: *scheme,
                 name: about.name,
-                promises: scheme.promises(),
-                weighted: about.weights != Weights::None,
+                promises: scheme.promises(&settings),
+                weighted: scheme.weights(&settings) != Weights::None,
                 order_matters: about.order_matters,
                 settings,
                 said: format!("{} {form}", about.name),
@@ -83,7 +85,12 @@ impl Form {
         Some((Placed::at(&scenario, 0, None).ok()?, Placed::at(&scenario, 1, None).ok()?))
     }
 
-    /// Whether a cluster can own every key, by what the scheme says of nodes that are down.
+    /// A cluster with the weights that the scheme sees.
+    fn counted(&self, cluster: &Cluster) -> Cluster {
+        self.scheme.counted(cluster, &self.settings).unwrap_or_else(|| cluster.clone())
+    }
+
+    /// Whether a counted cluster can own every key, by what the scheme says of nodes that are down.
     fn can_own(&self, cluster: &Cluster) -> Option<bool> {
         match self.promises.down {
             Down::Passed => Some(cluster.serving(self.weighted).contains(&true)),
@@ -130,8 +137,8 @@ fn every_key_has_an_owner_while_a_node_can_own() {
         for nodes in &lists {
             let Some(placed) = form.placed(nodes, vec![], 60) else { continue };
             built += 1;
-            let serving = placed.world.cluster.serving(form.weighted);
-            let can = form.can_own(&placed.world.cluster);
+            let counted = form.counted(&placed.world.cluster);
+            let (serving, can) = (counted.serving(form.weighted), form.can_own(&counted));
             for (i, &owner) in placed.owners.iter().enumerate() {
                 if let Some(can) = can {
                     assert_eq!(owner != NOBODY, can, "{}: key {i} of {nodes:?}", form.said);
@@ -152,19 +159,35 @@ fn every_key_has_an_owner_while_a_node_can_own() {
     }
 }
 
+/// Variants in which the order decides between nodes of one label, and never else, as their words tell of ties.
+const TWINS_BY_LIST: [&str; 2] = ["rendezvous variant=go-xxh64/", "rendezvous variant=go-fnv1a/"];
+
 #[test]
 fn the_order_of_the_list_matters_only_where_it_is_said() {
-    let lists =
+    let mut lists =
         drawn(clusters::whole_nodes(7).prop_flat_map(|nodes| (Just(nodes.clone()), Just(nodes).prop_shuffle())), 40);
+    // Where only points that collide are decided by the order, few lists show it: these collide in everything.
+    let twins: Vec<NodeSpec> =
+        ["a", "b", "c"].map(|n| NodeSpec { label: Some("label".into()), ..NodeSpec::named(n) }).to_vec();
+    let turned = twins.iter().rev().cloned().collect();
+    lists.push((twins, turned));
+    let mut seen: Vec<(&str, bool, u32)> = Vec::new();
     for form in forms() {
         let mut differ = 0;
         for (nodes, shuffled) in &lists {
             let of = |nodes| form.placed(nodes, vec![], 80).map(|p| named(&p));
             let same = of(nodes) == of(shuffled);
-            assert!(same || form.order_matters, "{}: {nodes:?} and {shuffled:?}", form.said);
+            let twins = nodes.iter().all(|n| n.label.is_some()) && TWINS_BY_LIST.contains(&form.said.as_str());
+            assert!(same || form.order_matters || twins, "{}: {nodes:?} and {shuffled:?}", form.said);
             differ += u32::from(!same);
         }
-        assert!(differ > 0 || !form.order_matters, "{}: the order is said to matter, but nothing shows it", form.said);
+        match seen.iter_mut().find(|s| s.0 == form.name) {
+            Some((_, _, sum)) => *sum += differ,
+            None => seen.push((form.name, form.order_matters, differ)),
+        }
+    }
+    for (name, matters, differ) in seen {
+        assert!(differ > 0 || !matters, "{name}: the order is said to matter, but nothing shows it");
     }
 }
 
@@ -194,7 +217,13 @@ fn changes_move_nothing_without_need_unless_it_is_said() {
             }
         }
         match seen.iter_mut().find(|s| s.0 == form.name) {
-            Some((_, _, sums)) => sums.iter_mut().zip(needless).for_each(|(sum, n)| *sum += n),
+            // What only some variants promise is shown by the others.
+            Some((_, promises, sums)) => {
+                promises.joins &= form.promises.joins;
+                promises.leaves &= form.promises.leaves;
+                promises.weights &= form.promises.weights;
+                sums.iter_mut().zip(needless).for_each(|(sum, n)| *sum += n);
+            }
             None => seen.push((form.name, form.promises, needless)),
         }
     }
@@ -229,6 +258,10 @@ fn a_node_that_is_down_does_as_its_scheme_says() {
     }
 }
 
+/// Hash functions that leave keys alike where they are alike: no expectation holds for `key-0`, `key-1`, …, and that is
+/// what they are there to show.
+const UNEVEN: [&str; 3] = ["haproxy variant=djb2/", "haproxy variant=none/", "haproxy variant=none-avalanche/"];
+
 /// Each node's keys lie within six deviations of what the scheme's own law expects.
 #[test]
 fn keys_lie_as_the_law_says() {
@@ -237,17 +270,14 @@ fn keys_lie_as_the_law_says() {
     for form in forms() {
         let Some(placed) = form.placed(&nodes, vec![], 6000) else { continue };
         let balance = balance(&placed.owners, &placed.fair_shares(), &placed.placement.law());
+        let mut off = Vec::new();
         for (node, load) in nodes.iter().zip(balance.loads) {
             let Some(expected) = load.expected else { continue };
-            let off = (f64::from(load.keys) - expected.mean).abs();
-            assert!(
-                off <= 6.0 * expected.deviation + 1.0,
-                "{}: {} has {} keys, expected {expected:?}",
-                form.said,
-                node.name,
-                load.keys
-            );
+            if (f64::from(load.keys) - expected.mean).abs() > 6.0 * expected.deviation + 1.0 {
+                off.push(format!("{} has {} keys, expected {expected:?}", node.name, load.keys));
+            }
         }
+        assert_eq!(off.is_empty(), !UNEVEN.contains(&form.said.as_str()), "{}: {off:?}", form.said);
     }
 }
 
@@ -264,7 +294,10 @@ fn nobody_one_and_the_last_one_to_leave() {
             (vec![down("a"), down("b")], vec![]),
         ];
         for (at, (nodes, changes)) in nothing.into_iter().enumerate() {
-            let may_own = (at == 1 && !form.weighted) || (at == 3 && form.promises.down == Down::Kept);
+            // A weight of 0 is no weight to some.
+            let counts =
+                form.weighted && form.counted(&Cluster::of(nodes.clone())).nodes == Cluster::of(nodes.clone()).nodes;
+            let may_own = (at == 1 && !counts) || (at == 3 && form.promises.down == Down::Kept);
             let scenario = form.scenario(&nodes, changes.clone(), 20);
             let link = ringscope::link::write(&scenario);
             // An answer or a sentence, of every function.

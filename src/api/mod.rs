@@ -20,7 +20,7 @@ use crate::{
     placement::{Cluster, NOBODY, Notation},
     refusal::Refusal,
     scenario::{Placed, Scenario},
-    words,
+    sorting, words,
 };
 
 /// Where one key is.
@@ -180,12 +180,14 @@ pub fn locate(link: &str, keys: Option<&[Bytes]>) -> Result<Vec<Located>, Refusa
 
 /// For each key, how often the same one stands before it.
 fn occurrences(keys: &[Bytes]) -> Vec<u64> {
-    let mut order: Vec<usize> = (0..keys.len()).collect();
-    // Stable: of equal keys the earlier stays in front.
-    order.sort_by_key(|&i| &keys[i]);
+    // Of equal keys the earlier stays in front.
+    let order = sorting::order(keys.len(), &|a, b| keys[a].cmp(&keys[b]));
     let mut nth = vec![0; keys.len()];
-    for pair in order.windows(2).filter(|pair| keys[pair[0]] == keys[pair[1]]) {
-        nth[pair[1]] = nth[pair[0]] + 1;
+    for pair in order.windows(2) {
+        let (one, next) = (pair[0] as usize, pair[1] as usize);
+        if keys[one] == keys[next] {
+            nth[next] = nth[one] + 1;
+        }
     }
     nth
 }

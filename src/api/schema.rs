@@ -5,7 +5,7 @@ use crate::{
     hash::HashKind,
     limits,
     placement::{About, Promises, SCHEMES},
-    setting::{Kind, SETTINGS, Setting},
+    setting::{Kind, SETTINGS, Setting, Settings},
 };
 
 /// Schemes, settings, hash functions and limits.
@@ -13,7 +13,7 @@ use crate::{
 pub fn schema() -> Plain {
     let limits = limits::ALL.iter().map(|(name, n)| ((*name).to_owned(), Plain::Number(*n as f64)));
     Plain::object([
-        ("schemes", Plain::List(SCHEMES.iter().map(|s| scheme(s.about(), s.promises())).collect())),
+        ("schemes", Plain::List(SCHEMES.iter().map(|s| scheme(s.about(), s.promises(&Settings::default()))).collect())),
         ("settings", Plain::List(SETTINGS.iter().map(setting).collect())),
         ("hashes", Plain::List(hashes())),
         ("limits", Plain::Object(limits.collect())),

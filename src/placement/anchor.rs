@@ -170,24 +170,25 @@ fn replay(past: &Past, capacity: u64) -> Result<(Anchored, Vec<Option<NodeId>>),
     }
     let mut state = Anchored::new(capacity as u32, count as u32);
     let mut holders: Vec<Option<NodeId>> = vec![None; capacity as usize];
-    // Sorted by who: the bucket of each that works.
-    let mut buckets: Vec<(NodeId, u32)> = Vec::with_capacity(past.listed.len());
-    for (bucket, &who) in past.listed.iter().enumerate() {
-        holders[bucket] = Some(who);
-        buckets.push((who, bucket as u32));
+    // The bucket of each that works, by who it is.
+    let everybody = past.listed.iter().chain(past.turns.iter().map(|turn| &turn.0));
+    let mut buckets: Vec<Option<u32>> = vec![None; everybody.map(|who| who.0 as usize + 1).max().unwrap_or(0)];
+    for (bucket, &who) in (0..).zip(&past.listed) {
+        holders[bucket as usize] = Some(who);
+        buckets[who.0 as usize] = Some(bucket);
     }
-    buckets.sort_unstable();
     for &(who, begins) in &past.turns {
-        match (begins, buckets.binary_search_by_key(&who, |b| b.0)) {
-            (true, Err(at)) => {
+        let own = &mut buckets[who.0 as usize];
+        match (begins, *own) {
+            (true, None) => {
                 let bucket = state.restore().ok_or_else(|| refuse(capacity + 1))?;
                 holders[bucket as usize] = Some(who);
-                buckets.insert(at, (who, bucket));
+                *own = Some(bucket);
             }
-            (false, Ok(at)) => {
-                let bucket = buckets.remove(at).1;
+            (false, Some(bucket)) => {
                 state.remove(bucket);
                 holders[bucket as usize] = None;
+                *own = None;
             }
             _ => {}
         }
@@ -203,12 +204,8 @@ impl Scheme for Anchor {
     fn build(&self, cluster: &Cluster, settings: &Settings) -> Result<Box<dyn Placement>, Refusal> {
         let chain = if ABOUT.variant(settings)? == "crc32c" { Chain::Crc32c } else { Chain::Xxh3 };
         let (state, holders) = replay(&cluster.past, ABOUT.count(settings, "capacity"))?;
-        let mut people: Vec<(NodeId, u32)> = cluster.nodes.iter().enumerate().map(|(i, n)| (n.who, i as u32)).collect();
-        people.sort_unstable();
-        let index = |who: &Option<NodeId>| {
-            let at = who.and_then(|who| people.binary_search_by_key(&who, |p| p.0).ok());
-            at.map_or(NOBODY, |at| people[at].1)
-        };
+        let places = cluster.places();
+        let index = |who: &Option<NodeId>| who.and_then(|who| places.find(who)).map_or(NOBODY, |at| at as u32);
         Ok(Box::new(AnchorPlacement {
             chain,
             state,

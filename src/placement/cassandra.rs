@@ -7,7 +7,7 @@
 
 use super::{
     About, Cluster, Down, Law, NOBODY, Notation, Placement, PointRow, Promises, RingView, Scheme, State, Weights,
-    circle::Circle, ring,
+    circle::Circle, draft::Draft, ring,
 };
 use crate::{
     bytes::Bytes,
@@ -58,7 +58,7 @@ impl Scheme for Cassandra {
         settings.hash_or(KeyHash::Own(KEY_HASH))
     }
 
-    fn promises(&self) -> Promises {
+    fn promises(&self, _settings: &Settings) -> Promises {
         Promises { down: Down::Unserved, ..Promises::ALL }
     }
 
@@ -99,13 +99,6 @@ fn read_tokens(node: &Bytes, written: &Bytes) -> Result<Vec<i64>, Refusal> {
     written.as_slice().split(|&b| b == b'_').map(|item| one(item).ok_or_else(refuse)).collect()
 }
 
-struct Token {
-    position: u64,
-    owner: u32,
-    /// Which of a node's simulated ones.
-    number: u32,
-}
-
 struct TokenRing {
     circle: Circle<u64>,
     /// Which of a node's simulated tokens each is; `u32::MAX` for a given one.
@@ -133,46 +126,30 @@ impl TokenRing {
         total: usize,
     ) -> Result<Self, Refusal> {
         let labels: Vec<Bytes> = cluster.nodes.iter().map(|n| n.spec.ring_label().clone()).collect();
-        let mut tokens: Vec<Token> = Vec::with_capacity(total);
-        let mut buffer = Vec::new();
+        let mut draft = Draft::with_room(total);
         let mut simulated = vec![0; given.len()];
-        for (at, (owns, tokens_of)) in given.iter().enumerate() {
-            let owner = at as u32;
-            match tokens_of {
-                _ if !owns => {}
-                Some(list) => {
-                    tokens.extend(list.iter().map(|&t| Token { position: position(t), owner, number: GIVEN }));
-                }
-                None => {
+        // Two simulated tokens at one place happen where labels are the same: the smaller name owns.
+        for owner in ring::tie_order(cluster) {
+            let at = owner as usize;
+            match &given[at] {
+                (false, _) => {}
+                (_, Some(list)) => list.iter().for_each(|&token| draft.add(position(token), owner, GIVEN)),
+                (_, None) => {
                     let count = ring::points_of(cluster.nodes[at].spec.weight, v) as u32;
                     simulated[at] = u64::from(count);
-                    buffer.clear();
-                    buffer.extend_from_slice(labels[at].as_slice());
-                    buffer.push(b'#');
-                    let start = buffer.len();
-                    for number in 0..count {
-                        buffer.truncate(start);
-                        push_decimal(&mut buffer, number);
-                        let token = murmur::token(HashKind::DEFAULT.of(&buffer));
-                        tokens.push(Token { position: position(token), owner, number });
-                    }
+                    let head = [labels[at].as_slice(), b"#"].concat();
+                    draft.count_up(owner, &head, count, |text| position(murmur::token(HashKind::DEFAULT.of(text))));
                 }
             }
         }
-        // Two simulated tokens at one place happen where labels are the same: the smaller name owns.
-        let name = |t: &Token| &cluster.nodes[t.owner as usize].spec.name;
-        tokens.sort_unstable_by(|a, b| {
-            (a.position, &labels[a.owner as usize], name(a), a.number).cmp(&(
-                b.position,
-                &labels[b.owner as usize],
-                name(b),
-                b.number,
-            ))
-        });
-        let twice = tokens.windows(2).find(|w| w[0].position == w[1].position && w.iter().any(|t| t.number == GIVEN));
-        if let Some(pair) = twice {
-            let token = Notation::Signed.decimal(pair[0].position);
-            return Err(Refusal(words::scheme::cassandra_token_twice(&token, name(&pair[0]), name(&pair[1]))));
+        let tokens = draft.sorted();
+        let owner = |at: usize| tokens.owners[at] as usize;
+        let given_at = |at: usize| tokens.numbers[at] == GIVEN;
+        let meet = |&at: &usize| tokens.positions[at] == tokens.positions[at + 1] && (given_at(at) || given_at(at + 1));
+        if let Some(at) = (0..tokens.owners.len().saturating_sub(1)).find(meet) {
+            let token = Notation::Signed.decimal(tokens.positions[at]);
+            let name = |at: usize| &cluster.nodes[owner(at)].spec.name;
+            return Err(Refusal(words::scheme::cassandra_token_twice(&token, name(at), name(at + 1))));
         }
         let up: Vec<bool> = cluster.nodes.iter().map(|n| n.spec.state == State::Up).collect();
         let (shift, turn) = match Cassandra.key_hash(settings) {
@@ -180,23 +157,18 @@ impl TokenRing {
             KeyHash::By(kind) => (64 - kind.bits(), 0),
             KeyHash::Raw => (0, 0),
         };
-        let down = tokens.iter().filter(|t| !up[t.owner as usize]).count();
+        let down = tokens.owners.iter().filter(|&&owner| !up[owner as usize]).count();
         let all_up = down == 0;
         let copies = settings.count("replicas") as usize;
         let whole_turn = settings.word("spread") == "zone" || copies * 2 > given.len();
-        let steps = down as u64 * if whole_turn { tokens.len() } else { copies * 4 } as u64;
+        let steps = down as u64 * if whole_turn { tokens.owners.len() } else { copies * 4 } as u64;
         if copies > 1 && steps > limits::DRAWS {
             return Err(Refusal(words::scheme::cassandra_too_many_steps(steps, limits::DRAWS)));
         }
-        let all_simulated = all_up && tokens.iter().all(|t| t.number != GIVEN);
+        let all_simulated = all_up && !tokens.numbers.contains(&GIVEN);
         Ok(Self {
-            numbers: tokens.iter().map(|t| t.number).collect(),
-            circle: Circle::new(
-                tokens.iter().map(|t| t.position).collect(),
-                tokens.iter().map(|t| t.owner).collect(),
-                cluster,
-                settings,
-            ),
+            numbers: tokens.numbers,
+            circle: Circle::new(tokens.positions, tokens.owners, cluster, settings),
             labels,
             up: if all_up { Vec::new() } else { up },
             copies,

@@ -112,6 +112,10 @@ pub struct Past {
 }
 
 /// The nodes at one step, in the order of the list.
+///
+/// It has two memories on purpose. [`Past`] is what happened, whatever the scheme: it is written at every change, so that
+/// a story that turns to AnchorHash later finds it whole. [`Held`] is a state that one system alone makes of its own
+/// former state ([`super::Scheme::carry`]); another scheme forgets it, as a cluster that is built anew would.
 #[derive(Clone, Default, PartialEq, Eq, Debug)]
 pub struct Cluster {
     /// The list.
@@ -158,14 +162,10 @@ impl Cluster {
     /// list then.
     pub fn remember(&mut self, before: &[NodeId]) {
         let now = self.serving_now();
-        let sorted = |list: &[NodeId]| {
-            let mut list = list.to_vec();
-            list.sort_unstable();
-            list
-        };
-        let (was, is) = (sorted(before), sorted(&now));
-        let stopped = before.iter().filter(|who| is.binary_search(who).is_err()).map(|&who| (who, false));
-        let began = now.iter().filter(|who| was.binary_search(who).is_err()).map(|&who| (who, true));
+        let places = |list: &[NodeId]| Places::of(&mut list.iter().copied());
+        let (was, is) = (places(before), places(&now));
+        let stopped = before.iter().filter(|who| is.find(**who).is_none()).map(|&who| (who, false));
+        let began = now.iter().filter(|who| was.find(**who).is_none()).map(|&who| (who, true));
         for (who, begins) in stopped.chain(began) {
             // Gone and back with nobody in between is as if it had not happened: the shortest history is kept.
             if self.past.turns.last() == Some(&(who, !begins)) {

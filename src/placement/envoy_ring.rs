@@ -5,7 +5,11 @@
 //! XXH64(key_i), its key being the label (an address with its port, or a host name). Read from Envoy's source; positions
 //! are those that its tests publish.
 
-use super::{About, Cluster, Law, Notation, Placement, PointRow, RingView, Scheme, Weights, circle::Circle};
+use super::{
+    About, Cluster, Law, Notation, Placement, PointRow, Promises, RingView, Scheme, Weights,
+    circle::Circle,
+    draft::{Draft, Sorted},
+};
 use crate::{
     bytes::Bytes,
     hash::HashKind,
@@ -81,9 +85,37 @@ fn counts(weights: &[u64], scale: f64) -> Vec<u64> {
     weights.iter().map(count).collect()
 }
 
+/// How many points each host of these weights gets.
+///
+/// # Errors
+/// Too many points.
+pub(super) fn counts_of(weights: &[u64], settings: &Settings) -> Result<Vec<u64>, Refusal> {
+    let scale = scale(weights, settings.sizes());
+    match scale.ceil() as u64 {
+        size if size > limits::POINTS => Err(Refusal(words::scheme::envoy_ring_too_large(size, limits::POINTS))),
+        _ => Ok(counts(weights, scale)),
+    }
+}
+
+/// So many points of each host. Envoy's sort leaves open who comes first of equal hashes; here the one that stands first
+/// in the list.
+pub(super) fn points(labels: &[Bytes], counts: &[u64]) -> Sorted {
+    let mut points = Draft::with_room(counts.iter().sum::<u64>() as usize);
+    for (node, (label, &count)) in (0..).zip(labels.iter().zip(counts)) {
+        let head = [label.as_slice(), b"_"].concat();
+        points.count_up(node, &head, count as u32, |text| xxhash_rust::xxh64::xxh64(text, 0));
+    }
+    points.sorted()
+}
+
 impl Scheme for EnvoyRing {
     fn about(&self) -> &'static About {
         &ABOUT
+    }
+
+    fn promises(&self, _settings: &Settings) -> Promises {
+        // The size of the ring is shared out anew: every host may win or lose points.
+        Promises::NONE
     }
 
     fn key_hash(&self, settings: &Settings) -> KeyHash {
@@ -91,31 +123,11 @@ impl Scheme for EnvoyRing {
     }
 
     fn build(&self, cluster: &Cluster, settings: &Settings) -> Result<Box<dyn Placement>, Refusal> {
-        let weights = weights(&ABOUT, cluster)?;
-        let scale = scale(&weights, settings.sizes());
-        let size = scale.ceil() as u64;
-        if size > limits::POINTS {
-            return Err(Refusal(words::scheme::envoy_ring_too_large(size, limits::POINTS)));
-        }
-        let counts = counts(&weights, scale);
+        let counts = counts_of(&weights(&ABOUT, cluster)?, settings)?;
         let labels: Vec<Bytes> = cluster.nodes.iter().map(|n| n.spec.ring_label().clone()).collect();
-        let mut points: Vec<(u64, u32, u32)> = Vec::with_capacity(size as usize);
-        for (node, &count) in counts.iter().enumerate() {
-            let mut buffer = labels[node].0.clone();
-            buffer.push(b'_');
-            let start = buffer.len();
-            for i in 0..count as u32 {
-                buffer.truncate(start);
-                push_decimal(&mut buffer, i);
-                points.push((xxhash_rust::xxh64::xxh64(&buffer, 0), node as u32, i));
-            }
-        }
-        // Envoy's sort leaves open who comes first of equal hashes; here the one that stands first in the list.
-        points.sort_unstable();
-        let positions = points.iter().map(|p| p.0).collect();
-        let owners = points.iter().map(|p| p.1).collect();
-        let circle = Circle::new(positions, owners, cluster, settings);
-        Ok(Box::new(EnvoyPlacement { labels, counts, numbers: points.iter().map(|p| p.2).collect(), circle }))
+        let points = points(&labels, &counts);
+        let circle = Circle::new(points.positions, points.owners, cluster, settings);
+        Ok(Box::new(EnvoyPlacement { labels, counts, numbers: points.numbers, circle }))
     }
 }
 

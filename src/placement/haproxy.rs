@@ -5,7 +5,10 @@
 //! nearer one owns, at equal distance the one below. Values as HAProxy 2.6.12 gives them.
 
 use super::{
-    About, Cluster, Law, Placement, PointRow, RingView, Scheme, State, Weights, circle::Circle, ring::spread,
+    About, Cluster, Law, Placement, PointRow, Promises, RingView, Scheme, State, Weights,
+    circle::Circle,
+    draft::{Draft, Sorted},
+    ring::spread,
     view::nearest_arcs,
 };
 use crate::{
@@ -14,7 +17,7 @@ use crate::{
     limits,
     refusal::Refusal,
     setting::{KeyHash, OwnHash, Settings},
-    words,
+    sorting, words,
 };
 
 /// The scheme.
@@ -51,7 +54,7 @@ static ABOUT: About = About {
 };
 
 /// How a variant hashes keys; its name is the variant's.
-fn hash_of(variant: &'static str) -> OwnHash {
+pub(super) fn hash_of(variant: &'static str) -> OwnHash {
     let run: fn(&[u8]) -> u64 = match variant {
         "djb2-avalanche" => |key| avalanche(djb2(key)).into(),
         "wt6-avalanche" => |key| avalanche(wt6(key)).into(),
@@ -115,10 +118,10 @@ fn number(key: &[u8]) -> u32 {
 }
 
 /// Each server's id: the given one, else the first free one from its place in the list on (the first is 1).
-fn ids(cluster: &Cluster) -> Result<Vec<u32>, Refusal> {
+pub(super) fn ids(cluster: &Cluster) -> Result<Vec<u32>, Refusal> {
     let mut taken: Vec<(u32, usize)> =
         cluster.nodes.iter().enumerate().filter_map(|(i, n)| Some((n.spec.id?, i))).collect();
-    taken.sort_unstable();
+    sorting::by_number(&mut taken, |t| t.0.into());
     let name = |i: usize| &cluster.nodes[i].spec.name;
     if let Some(&(0, first)) = taken.first() {
         return Err(Refusal(words::scheme::haproxy_id_zero(name(first))));
@@ -141,7 +144,7 @@ fn ids(cluster: &Cluster) -> Result<Vec<u32>, Refusal> {
 }
 
 /// The weights of the servers that take keys, 0 for the rest: those that are up, else the FIRST backup alone.
-fn weights(cluster: &Cluster) -> Result<Vec<u32>, Refusal> {
+pub(super) fn weights(cluster: &Cluster) -> Result<Vec<u32>, Refusal> {
     let mut weights = Vec::with_capacity(cluster.nodes.len());
     for node in &cluster.nodes {
         let weight = node.spec.weight;
@@ -156,9 +159,34 @@ fn weights(cluster: &Cluster) -> Result<Vec<u32>, Refusal> {
     Ok((0..weights.len()).map(|i| if serves(i) { weights[i] } else { 0 }).collect())
 }
 
+/// The points of servers of these ids and weights; of servers at one position the one listed first owns, the order in
+/// which HAProxy puts them into its tree.
+///
+/// # Errors
+/// Too many points.
+pub(super) fn points(ids: &[u32], weights: &[u32]) -> Result<Sorted, Refusal> {
+    let total: u64 = weights.iter().map(|&w| 16 * u64::from(w)).sum();
+    if total > limits::POINTS {
+        return Err(Refusal(words::too_many_points(total.into(), limits::POINTS)));
+    }
+    let mut points = Draft::with_room(total as usize);
+    for (node, (&id, &weight)) in (0..).zip(ids.iter().zip(weights)) {
+        for n in 0..16 * weight {
+            let number = id.wrapping_mul(4096).wrapping_add(n);
+            points.add(avalanche(number).into(), node, number);
+        }
+    }
+    Ok(points.sorted())
+}
+
 impl Scheme for HaProxy {
     fn about(&self) -> &'static About {
         &ABOUT
+    }
+
+    fn promises(&self, _settings: &Settings) -> Promises {
+        // Ids follow the list unless they are given: taking a server out renumbers those behind it.
+        Promises { leaves: false, ..Promises::ALL }
     }
 
     fn key_hash(&self, settings: &Settings) -> KeyHash {
@@ -169,31 +197,18 @@ impl Scheme for HaProxy {
     fn build(&self, cluster: &Cluster, settings: &Settings) -> Result<Box<dyn Placement>, Refusal> {
         ABOUT.variant(settings)?;
         let (ids, weights) = (ids(cluster)?, weights(cluster)?);
-        let total: u64 = weights.iter().map(|&w| 16 * u64::from(w)).sum();
-        if total > limits::POINTS {
-            return Err(Refusal(words::too_many_points(total.into(), limits::POINTS)));
-        }
-        // Position, then place in the list: the order in which HAProxy puts its servers into the tree.
-        let mut points: Vec<(u32, u32, u32)> = Vec::with_capacity(total as usize);
-        for (node, (&id, &weight)) in ids.iter().zip(&weights).enumerate() {
-            for n in 0..16 * weight {
-                let number = id.wrapping_mul(4096).wrapping_add(n);
-                points.push((avalanche(number), node as u32, number));
-            }
-        }
-        points.sort_unstable();
-        let positions: Vec<u32> = points.iter().map(|p| p.0).collect();
-        let owners: Vec<u32> = points.iter().map(|p| p.1).collect();
-        let (ends, owning) = nearest_arcs(&positions, &owners);
+        let points = points(&ids, &weights)?;
+        let positions = points.narrow();
+        let (ends, owning) = nearest_arcs(&positions, &points.owners);
         Ok(Box::new(HaProxyPlacement {
-            numbers: points.iter().map(|p| p.2).collect(),
+            numbers: points.numbers,
             ids,
             counts: weights.iter().map(|&w| 16 * u64::from(w)).collect(),
             zones: cluster.nodes.iter().map(|n| n.spec.zone.clone()).collect(),
             spread_zones: settings.word("spread") == "zone",
             arcs: Circle::new(ends, owning, cluster, settings),
             positions,
-            owners,
+            owners: points.owners,
         }))
     }
 }

@@ -176,7 +176,7 @@ impl Scheme for Jump {
         &ABOUT
     }
 
-    fn promises(&self) -> Promises {
+    fn promises(&self, _settings: &Settings) -> Promises {
         // Taking a bucket out of the middle renumbers those behind it.
         Promises { leaves: false, ..Promises::ALL }
     }

@@ -84,7 +84,7 @@ impl Scheme for Jump32 {
         &REPAIRED
     }
 
-    fn promises(&self) -> Promises {
+    fn promises(&self, _settings: &Settings) -> Promises {
         // Taking a bucket out of the middle renumbers those behind it.
         Promises { leaves: false, ..Promises::ALL }
     }
@@ -99,7 +99,7 @@ impl Scheme for Jump32AsPrinted {
         &AS_PRINTED
     }
 
-    fn promises(&self) -> Promises {
+    fn promises(&self, _settings: &Settings) -> Promises {
         // Taking a bucket out of the middle renumbers those behind it.
         Promises { leaves: false, ..Promises::ALL }
     }

@@ -47,7 +47,7 @@ impl Scheme for Kafka {
         settings.hash_or(KeyHash::Own(KEY_HASH))
     }
 
-    fn promises(&self) -> Promises {
+    fn promises(&self, _settings: &Settings) -> Promises {
         Promises { down: Down::Kept, ..Promises::NONE }
     }
 

@@ -2,10 +2,9 @@
 //!
 //! One file per scheme behind [`Scheme`]; [`registry`] is the one list of them, and it drives menus, links,
 //! `schema()` and the tests that run over all schemes. Integers decide: no placement goes through `usize`
-//! arithmetic, std's `Hash`, the order of a map, or a float. (The one exception is the count of a ketama server's digests,
-//! which is defined by 32-bit products and quotients; IEEE 754 rounds those alike everywhere.)
-//! arithmetic, std's `Hash`, the order of a map, or a float; where a scheme is defined by doubles, only through sums,
-//! products and quotients, and the logarithm of [`ln`].
+//! arithmetic, std's `Hash`, the order of a map, or a float. Where a scheme is defined by floats (weighted rendezvous,
+//! the counts of ketama's digests, the sizes of Envoy's ring, jump hash, redis-cli's shares) they go only through the
+//! four operations of IEEE 754, which round alike everywhere, and the one logarithm is our own ([`ln`]).
 
 pub mod anchor;
 pub mod bounded;
@@ -13,6 +12,7 @@ pub mod buckets;
 pub mod cassandra;
 pub mod circle;
 pub mod cluster;
+pub mod draft;
 pub mod envoy_ring;
 pub mod groupcache;
 pub mod haproxy;
@@ -215,8 +215,8 @@ pub trait Scheme: Sync {
         None
     }
 
-    /// What it promises of moves and of nodes that are down: unless it says otherwise, everything.
-    fn promises(&self) -> Promises {
+    /// What it promises of moves and of nodes that are down with these settings: unless it says otherwise, everything.
+    fn promises(&self, _settings: &Settings) -> Promises {
         Promises::ALL
     }
 

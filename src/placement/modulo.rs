@@ -32,7 +32,7 @@ impl Scheme for Modulo {
         &ABOUT
     }
 
-    fn promises(&self) -> Promises {
+    fn promises(&self, _settings: &Settings) -> Promises {
         Promises::NONE
     }
 

@@ -2,7 +2,8 @@
 //! point decides.
 
 use super::{
-    About, Cluster, Law, NOBODY, Notation, Placement, PointRow, RingView, Scheme, Weights, circle::Circle, text_of,
+    About, Cluster, Law, NOBODY, Notation, Placement, PointRow, RingView, Scheme, Weights, circle::Circle,
+    draft::Draft, ring::tie_order, text_of,
 };
 use crate::{
     bytes::Bytes,
@@ -53,18 +54,16 @@ impl Scheme for Multiprobe {
         let shift = 64 - kind.bits();
         let point = |label: &[u8]| if go { sip24(0, 0, label) } else { kind.of(label) << shift };
         let serving = cluster.serving(false);
-        let mut points: Vec<(u64, &Bytes, &Bytes, u32)> = Vec::new();
-        for (at, node) in cluster.nodes.iter().enumerate().filter(|(at, _)| serving[*at]) {
-            points.push((point(node.spec.ring_label().as_slice()), node.spec.ring_label(), &node.spec.name, at as u32));
+        let mut draft = Draft::default();
+        for at in tie_order(cluster).into_iter().filter(|&at| serving[at as usize]) {
+            draft.add(point(cluster.nodes[at as usize].spec.ring_label().as_slice()), at, 0);
         }
-        points.sort_unstable();
-        let positions: Vec<u64> = points.iter().map(|p| p.0).collect();
-        let owners = points.iter().map(|p| p.3).collect();
+        let points = draft.sorted();
         Ok(Box::new(Probing {
-            labels: points.iter().map(|p| p.1.clone()).collect(),
+            labels: points.owners.iter().map(|&o| cluster.nodes[o as usize].spec.ring_label().clone()).collect(),
             // What lies exactly on a point belongs to the next one in Go's version: its arcs end one earlier.
-            ends: positions.iter().map(|p| if go { p.saturating_sub(1) } else { *p }).collect(),
-            circle: Circle::new(positions, owners, cluster, settings),
+            ends: points.positions.iter().map(|p| if go { p.saturating_sub(1) } else { *p }).collect(),
+            circle: Circle::new(points.positions, points.owners, cluster, settings),
             probes: ABOUT.count(settings, "probes"),
             shift,
             go,

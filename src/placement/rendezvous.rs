@@ -17,7 +17,7 @@ use crate::{
     keys::Keys,
     refusal::Refusal,
     setting::{KeyHash, Settings},
-    words,
+    sorting, words,
 };
 
 /// The scheme.
@@ -118,10 +118,11 @@ impl Scheme for Rendezvous {
         match bid {
             Bid::Go => {}
             Bid::Pymemcache | Bid::Crate(_) => {
-                members
-                    .sort_by(|a, b| (spec(b).ring_label(), &spec(b).name).cmp(&(spec(a).ring_label(), &spec(a).name)));
+                sorting::by(&mut members, |a, b| {
+                    (spec(b).ring_label(), &spec(b).name).cmp(&(spec(a).ring_label(), &spec(a).name))
+                });
             }
-            Bid::Weighted(..) | Bid::Hrw => members.sort_by(|a, b| spec(a).name.cmp(&spec(b).name)),
+            Bid::Weighted(..) | Bid::Hrw => sorting::by(&mut members, |a, b| spec(a).name.cmp(&spec(b).name)),
         }
         Ok(Box::new(RendezvousPlacement {
             equal: members.windows(2).all(|m| m[0].weight == m[1].weight),
@@ -294,7 +295,7 @@ impl Placement for RendezvousPlacement {
             bids.push((!self.bid(member, &mut head, hash, 0), member.node));
         }
         // Stable: of equal bids the one in front stays there.
-        bids.sort_by_key(|b| b.0);
+        sorting::pairs_by_number(&mut bids);
         let walk = bids.iter().map(|b| b.1);
         if self.spread_zones { spread(walk, &self.zones, count) } else { walk.take(count).collect() }
     }

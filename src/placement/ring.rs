@@ -112,7 +112,7 @@ impl RingPlacement {
 }
 
 /// The nodes by label, then by name: what decides between points at one position.
-fn tie_order(cluster: &Cluster) -> Vec<u32> {
+pub(super) fn tie_order(cluster: &Cluster) -> Vec<u32> {
     let rank = |i: usize| (cluster.nodes[i].spec.ring_label(), &cluster.nodes[i].spec.name);
     sorting::order(cluster.nodes.len(), &|a, b| rank(a).cmp(&rank(b)))
 }

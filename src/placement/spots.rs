@@ -2,8 +2,10 @@
 
 use std::cmp::Ordering;
 
-use super::{Cluster, Law, Node, Placement, PointRow, RingView, circle::Circle, ring::invert};
-use crate::{bytes::Bytes, hash::fold32, keys::push_decimal, limits, refusal::Refusal, setting::Settings, words};
+use super::{Cluster, Law, Node, Placement, PointRow, RingView, circle::Circle, draft::Draft, ring::invert};
+use crate::{
+    bytes::Bytes, hash::fold32, keys::push_decimal, limits, refusal::Refusal, setting::Settings, sorting, words,
+};
 
 /// How the bytes that are hashed for a point are made of its node's label and its mark.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -32,9 +34,7 @@ pub enum Ties {
 
 /// The rank of each node where points collide: the lower one owns.
 fn ranks(cluster: &Cluster, labels: &[Vec<u8>], ties: Ties) -> Vec<u32> {
-    let mut order: Vec<u32> = (0..labels.len() as u32).collect();
-    let compare = |a: &u32, b: &u32| -> Ordering {
-        let (a, b) = (*a as usize, *b as usize);
+    let order = sorting::order(labels.len(), &|a, b| {
         let (one, other) = (&cluster.nodes[a], &cluster.nodes[b]);
         let by = match ties {
             Ties::FirstListed => return one.who.cmp(&other.who),
@@ -43,8 +43,7 @@ fn ranks(cluster: &Cluster, labels: &[Vec<u8>], ties: Ties) -> Vec<u32> {
             Ties::SmallerLabel => Ordering::Equal,
         };
         by.then_with(|| labels[a].cmp(&labels[b])).then_with(|| one.spec.name.cmp(&other.spec.name))
-    };
-    order.sort_unstable_by(compare);
+    });
     invert(&order)
 }
 
@@ -86,21 +85,24 @@ impl Plan<'_> {
     pub fn build(self, speaks: &[bool], mark: Marking<'_>) -> Result<Spots, Refusal> {
         let total = self.estimate()?;
         let ranks = ranks(self.cluster, &self.labels, self.ties);
-        // Position, then rank of the owner, then mark: sorted as the tie rule says.
-        let (mut rows, mut silent) = (Vec::with_capacity(total), Vec::new());
-        for (node, &marks) in self.marks.iter().enumerate() {
-            let rows = if speaks[node] { &mut rows } else { &mut silent };
-            mark(&self.labels[node], marks, &mut |position, mark| rows.push((position, ranks[node], mark)));
+        // Made in the order of ranks: as the tie rule says.
+        let (mut draft, mut silent) = (Draft::with_room(total), Vec::new());
+        for (rank, node) in (0..).zip(invert(&ranks)) {
+            let at = node as usize;
+            mark(&self.labels[at], self.marks[at], &mut |position, mark| {
+                if speaks[at] {
+                    draft.add(position.into(), node, mark);
+                } else {
+                    silent.push((position, rank, mark));
+                }
+            });
         }
-        rows.sort_unstable();
-        let by_rank = invert(&ranks);
-        let positions = rows.iter().map(|r| r.0).collect();
-        let owners = rows.iter().map(|r| by_rank[r.1 as usize]).collect();
+        let points = draft.sorted();
         let speaking = |(&n, &speaks): (&u64, &bool)| if speaks { n * self.points_per_mark } else { 0 };
         Ok(Spots {
             counts: self.marks.iter().zip(speaks).map(speaking).collect(),
-            marks: rows.iter().map(|r| r.2).collect(),
-            circle: Circle::new(positions, owners, self.cluster, self.settings),
+            circle: Circle::new(points.narrow(), points.owners, self.cluster, self.settings),
+            marks: points.numbers,
             labels: self.labels,
             spelling: self.spelling,
             silent,
@@ -163,7 +165,7 @@ impl Placement for Spots {
         let rank = |at: usize| self.ranks[self.circle.owners[at] as usize];
         let owning = (0..self.marks.len()).map(|at| (self.circle.positions[at], rank(at), self.marks[at]));
         let mut rows: Vec<(u32, u32, u32)> = owning.chain(self.silent.iter().copied()).collect();
-        rows.sort_unstable();
+        sorting::by(&mut rows, Ord::cmp);
         let by_rank = invert(&self.ranks);
         let row = |(position, rank, mark): (u32, u32, u32)| {
             let owner = by_rank[rank as usize];

@@ -233,9 +233,24 @@ impl Dice {
     pub fn small(&mut self) -> Scenario {
         let mut scenario = self.scenario();
         scenario.made_keys %= 200;
-        let v = ringscope::setting::setting("v").unwrap();
-        scenario.start_scheme().about().set(&mut scenario.settings, v, Value::Count(1 + self.below(300)));
-        let large = |c: &Change| matches!(c, Change::Set(Assignment::Setting("v", Value::Count(n))) if *n > 300);
+        // Tables and rings of the default size are built by the tests of their schemes.
+        let primes = [2, 3, 251, 1021, 4093];
+        let table = if self.rarely(20) { 65_537 } else { *self.pick(&primes) };
+        let sizes = (1 + self.below(3000), 1 + self.below(8_388_608));
+        for (name, value) in [
+            ("v", Value::Count(1 + self.below(300))),
+            ("table", Value::Count(table + u64::from(self.rarely(6)))),
+            ("sizes", Value::Sizes(sizes.0.min(sizes.1), sizes.1)),
+        ] {
+            let setting = ringscope::setting::setting(name).unwrap();
+            scenario.start_scheme().about().set(&mut scenario.settings, setting, value);
+        }
+        let large = |c: &Change| match c {
+            Change::Set(Assignment::Setting("v", Value::Count(n))) => *n > 300,
+            Change::Set(Assignment::Setting("table", Value::Count(n))) => *n > 5000 && !n.is_multiple_of(2),
+            Change::Set(Assignment::Setting("sizes", Value::Sizes(least, _))) => *least > 3000,
+            _ => false,
+        };
         scenario.changes.retain(|c| !large(c));
         scenario.step = scenario.step.min(scenario.changes.len());
         for node in &mut scenario.nodes {

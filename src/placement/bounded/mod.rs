@@ -17,7 +17,10 @@ use kept::Kept;
 use rule::Rule;
 use track::Track;
 
-use super::{About, Cluster, Law, NOBODY, Notation, Placement, PointRow, RingView, Scheme, Weights, ring::spread};
+use super::{
+    About, Cluster, Law, NOBODY, Notation, Placement, PointRow, Promises, RingView, Scheme, Weights, envoy_ring,
+    haproxy, ring::spread,
+};
 use crate::{
     bytes::Bytes,
     decimal::Decimal,
@@ -38,7 +41,7 @@ static ABOUT: About = About {
     imitates: words::scheme::BOUNDED_IMITATES,
     weights: Weights::Decimals,
     zero_weight: words::scheme::ZERO_OWNS_NOTHING,
-    settings: &["v", "hash", "replicas", "cap", "sizes", "variant", "spread"],
+    settings: &["v", "hash", "replicas", "cap", "sizes", "variant", "spread", "removal"],
     key_hash: words::scheme::BOUNDED_KEY_HASH,
     variants: &["paper", "buraksezer", "lafikl", "haproxy", "envoy"],
     defaults: &[],
@@ -51,11 +54,15 @@ static ABOUT: About = About {
 };
 
 const LAFIKL: OwnHash = OwnHash { name: "blake2b-le64", run: track::blake2b };
-const HAPROXY: OwnHash = OwnHash { name: "sdbm-avalanche", run: track::sdbm_avalanche };
 
 impl Scheme for Bounded {
     fn about(&self) -> &'static About {
         &ABOUT
+    }
+
+    fn promises(&self, _settings: &Settings) -> Promises {
+        // A key that finds room or loses it passes that on to the keys behind it.
+        Promises::NONE
     }
 
     fn weights(&self, settings: &Settings) -> Weights {
@@ -72,7 +79,7 @@ impl Scheme for Bounded {
                 settings.hash_or(KeyHash::By(HashKind::named("xxh64").unwrap_or(HashKind::DEFAULT)))
             }
             Ok("lafikl") => settings.hash_or(KeyHash::Own(LAFIKL)),
-            Ok("haproxy") => settings.hash_or(KeyHash::Own(HAPROXY)),
+            Ok("haproxy") => settings.hash_or(KeyHash::Own(haproxy::hash_of("sdbm-avalanche"))),
             _ => settings.hash(),
         }
     }
@@ -115,26 +122,19 @@ impl BoundedPlacement {
         points: fn(&[u8]) -> u64,
     ) -> Result<Self, Refusal> {
         let cap = settings.decimal("cap");
-        let whole = || {
-            let mut weights = Vec::with_capacity(cluster.nodes.len());
-            for (node, weight) in cluster.nodes.iter().zip(cluster.serving_weights(true)) {
-                let refuse = || Refusal(words::whole_weights_only(ABOUT.title, &node.spec.name, node.spec.weight));
-                weights.push(weight.as_whole().ok_or_else(refuse)?);
-            }
-            Ok::<_, Refusal>(weights)
-        };
         let (track, rule) = match variant {
             "haproxy" => {
-                let weights = whole()?;
-                (Track::haproxy(cluster, settings, &weights)?, Rule::haproxy(cap, weights))
+                let weights = haproxy::weights(cluster)?;
+                let track = Track::haproxy(cluster, settings, &weights)?;
+                (track, Rule::haproxy(cap, weights.into_iter().map(u64::from).collect()))
             }
             "envoy" => {
-                let weights = whole()?;
+                let weights = envoy_ring::weights(&ABOUT, cluster)?;
                 (Track::envoy(cluster, settings, &weights)?, Rule::envoy(cap, &weights))
             }
             "lafikl" => {
                 let hosts = cluster.serving(false).iter().filter(|up| **up).count() as u64;
-                (Track::lafikl(cluster, settings, points)?, Rule::Lafikl { cap, hosts })
+                (Track::lafikl(cluster, settings, points), Rule::Lafikl { cap, hosts })
             }
             _ => {
                 let weights = cluster.serving_weights(true).iter().map(|w| w.millionths()).collect();

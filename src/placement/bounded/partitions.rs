@@ -4,8 +4,9 @@ use crate::{
     bytes::Bytes,
     decimal::Decimal,
     keys::push_decimal,
-    placement::{Cluster, Law, NOBODY, Placement, PointRow, ring::spread},
+    placement::{Cluster, Law, NOBODY, Placement, PointRow, draft::Draft, ring::spread},
     setting::Settings,
+    sorting,
 };
 
 /// Its default, which links cannot change.
@@ -35,31 +36,32 @@ pub fn distribute(
     load: f64,
 ) -> (Vec<u32>, u64) {
     // Where two points meet, the member that was added later has both.
-    let mut ring: Vec<(u64, u32, usize)> = Vec::with_capacity(members.len() * points as usize);
+    let mut draft = Draft::with_room(members.len() * points as usize);
     let mut text = Vec::new();
-    for (rank, (_, name)) in members.iter().enumerate() {
+    for (rank, (_, name)) in members.iter().enumerate().rev() {
         for i in 0..points {
             text.clear();
             push_decimal(&mut text, i);
             text.push(b':');
             text.extend_from_slice(name);
-            ring.push((hash(&text), (members.len() - rank) as u32, rank));
+            draft.add(hash(&text), rank as u32, i);
         }
     }
-    ring.sort_unstable();
-    if ring.is_empty() {
+    let ring = draft.sorted();
+    if ring.owners.is_empty() {
         return (vec![NOBODY; partitions as usize], 0);
     }
     let bound = (partitions as f64 / members.len() as f64 * load).ceil() as u64;
     let mut loads = vec![0; members.len()];
     let mut table = Vec::with_capacity(partitions as usize);
     for partition in 0..partitions {
-        let start = ring.partition_point(|p| p.0 < hash(&partition.to_le_bytes()));
-        let mut walk = ring[start..].iter().chain(&ring[..start]);
-        let found = walk.find(|p| loads[p.2] < bound);
-        table.push(found.map_or(NOBODY, |p| {
-            loads[p.2] += 1;
-            members[p.2].0
+        let key = hash(&partition.to_le_bytes());
+        let start = ring.positions.partition_point(|&p| p < key);
+        let mut walk = ring.owners[start..].iter().chain(&ring.owners[..start]);
+        let found = walk.find(|&&rank| loads[rank as usize] < bound);
+        table.push(found.map_or(NOBODY, |&rank| {
+            loads[rank as usize] += 1;
+            members[rank as usize].0
         }));
     }
     (table, bound)
@@ -90,7 +92,7 @@ impl Partitions {
             .map(|(i, s)| (i as u32, s.ring_label().as_slice()))
             .collect();
         let mut circle: Vec<(u64, u32)> = members.iter().map(|(i, name)| (hash(name), *i)).collect();
-        circle.sort_unstable();
+        sorting::pairs_by_number(&mut circle);
         let (table, bound) = distribute(&members, hash, partitions, points, load);
         Self {
             table,

@@ -1,19 +1,21 @@
 //! The points of the rings on which loads are bounded.
 
 use blake2::{Blake2b512, Digest};
-use xxhash_rust::xxh64::xxh64;
 
 use crate::{
     bytes::Bytes,
     hash::fold32,
     keys::push_decimal,
-    limits,
     placement::{
-        Cluster, Notation, Placement, PointRow, RingView, circle::Circle, ring::RingPlacement, view::nearest_arcs,
+        Cluster, Notation, Placement, PointRow, RingView,
+        circle::Circle,
+        draft::{Draft, Sorted},
+        envoy_ring, haproxy,
+        ring::RingPlacement,
+        view::nearest_arcs,
     },
     refusal::Refusal,
-    setting::{Settings, Value},
-    words,
+    setting::Settings,
 };
 
 /// A ring, and how a hash finds its first point.
@@ -46,44 +48,6 @@ pub fn blake2b(bytes: &[u8]) -> u64 {
     digest.iter().take(8).rev().fold(0, |n, &b| n << 8 | u64::from(b))
 }
 
-/// HAProxy's sdbm, then its avalanche.
-pub fn sdbm_avalanche(bytes: &[u8]) -> u64 {
-    let sdbm = |h: u32, &c: &u8| (h << 6).wrapping_add(h << 16).wrapping_sub(h).wrapping_add(u32::from(c));
-    u64::from(avalanche(bytes.iter().fold(0, sdbm)))
-}
-
-/// HAProxy's `full_hash`: Jenkins' integer hash of six shifts, spread by a factor.
-fn avalanche(mut a: u32) -> u32 {
-    a = a.wrapping_add(0x7ed5_5d16).wrapping_add(a << 12);
-    a = (a ^ 0xc761_c23c) ^ (a >> 19);
-    a = a.wrapping_add(0x1656_67b1).wrapping_add(a << 5);
-    a = a.wrapping_add(0xd3a2_646c) ^ (a << 9);
-    a = a.wrapping_add(0xfd70_46c5).wrapping_add(a << 3);
-    a = (a ^ 0xb55a_4f09) ^ (a >> 16);
-    a.wrapping_mul(3_221_225_473)
-}
-
-/// HAProxy's ids: as given, else the next number from 1 that is not taken.
-fn ids(cluster: &Cluster) -> Vec<u32> {
-    let mut given: Vec<u32> = cluster.nodes.iter().filter_map(|n| n.spec.id).collect();
-    given.sort_unstable();
-    let mut next = 0u32;
-    let mut free = || loop {
-        next += 1;
-        if given.binary_search(&next).is_err() {
-            return next;
-        }
-    };
-    cluster.nodes.iter().map(|n| n.spec.id.unwrap_or_else(&mut free)).collect()
-}
-
-fn too_many(total: u128) -> Result<(), Refusal> {
-    if total > u128::from(limits::POINTS) {
-        return Err(Refusal(words::too_many_points(total, limits::POINTS)));
-    }
-    Ok(())
-}
-
 impl Track {
     /// As the scheme `ring` has it.
     ///
@@ -93,93 +57,49 @@ impl Track {
         RingPlacement::build(cluster, settings).map(Self::Textbook)
     }
 
-    /// 16 points a unit of weight.
+    /// As the scheme `haproxy` has it.
     ///
     /// # Errors
-    /// Too many points.
-    pub fn haproxy(cluster: &Cluster, settings: &Settings, weights: &[u64]) -> Result<Self, Refusal> {
-        too_many(weights.iter().map(|&w| u128::from(w) * 16).sum())?;
-        let mut points: Vec<(u32, u32, u32)> = Vec::new();
-        for (node, (&weight, id)) in weights.iter().zip(ids(cluster)).enumerate() {
-            for n in 0..16 * weight as u32 {
-                let number = id.wrapping_mul(4096).wrapping_add(n);
-                points.push((avalanche(number), node as u32, number));
-            }
-        }
-        points.sort_unstable();
-        let positions: Vec<u32> = points.iter().map(|p| p.0).collect();
-        let owners: Vec<u32> = points.iter().map(|p| p.1).collect();
+    /// An id that is 0 or stands twice; too many points.
+    pub fn haproxy(cluster: &Cluster, settings: &Settings, weights: &[u32]) -> Result<Self, Refusal> {
+        let points = haproxy::points(&haproxy::ids(cluster)?, weights)?;
+        let positions = points.narrow();
         Ok(Self::Nearest {
-            arcs: nearest_arcs(&positions, &owners),
-            numbers: points.iter().map(|p| p.2).collect(),
-            circle: Circle::new(positions, owners, cluster, settings),
+            arcs: nearest_arcs(&positions, &points.owners),
+            numbers: points.numbers,
+            circle: Circle::new(positions, points.owners, cluster, settings),
         })
     }
 
-    /// Ten points a host.
-    ///
-    /// # Errors
-    /// Too many points.
-    pub fn lafikl(cluster: &Cluster, settings: &Settings, hash: fn(&[u8]) -> u64) -> Result<Self, Refusal> {
-        let counts: Vec<u32> = cluster.serving(false).iter().map(|&up| if up { 10 } else { 0 }).collect();
-        Self::wide(cluster, settings, &counts, b"", hash)
-    }
-
-    /// As many points as the smallest and largest ring size (`sizes`) allow.
+    /// As the scheme `envoy-ring` has it.
     ///
     /// # Errors
     /// Too many points.
     pub fn envoy(cluster: &Cluster, settings: &Settings, weights: &[u64]) -> Result<Self, Refusal> {
-        let (smallest, largest) = match settings.given("sizes") {
-            Some(Value::Sizes(from, to)) => (*from, *to),
-            _ => (1024, 8_388_608),
-        };
-        let sum: u64 = weights.iter().sum();
-        let parts: Vec<f64> = weights.iter().map(|&w| w as f64 / sum as f64).collect();
-        let least = parts.iter().copied().filter(|&p| p > 0.0).fold(1.0, f64::min);
-        let scale = ((least * smallest as f64).ceil() / least).min(largest as f64);
-        too_many(if sum == 0 { 0 } else { scale.ceil() as u128 })?;
-        let (mut current, mut target) = (0.0, 0.0);
-        let mut counts = Vec::with_capacity(parts.len());
-        for part in parts {
-            let mut count = 0;
-            if part > 0.0 {
-                target += scale * part;
-                while current < target {
-                    count += 1;
-                    current += 1.0;
-                }
-            }
-            counts.push(count);
-        }
-        Self::wide(cluster, settings, &counts, b"_", |text| xxh64(text, 0))
+        let labels: Vec<Bytes> = cluster.nodes.iter().map(|n| n.spec.ring_label().clone()).collect();
+        let points = envoy_ring::points(&labels, &envoy_ring::counts_of(weights, settings)?);
+        let heads = labels.iter().map(|label| [label.as_slice(), b"_"].concat()).collect();
+        Ok(Self::wide(cluster, settings, heads, points))
     }
 
-    fn wide(
-        cluster: &Cluster,
-        settings: &Settings,
-        counts: &[u32],
-        between: &[u8],
-        hash: fn(&[u8]) -> u64,
-    ) -> Result<Self, Refusal> {
-        too_many(counts.iter().map(|&n| u128::from(n)).sum())?;
-        let heads: Vec<Vec<u8>> =
-            cluster.nodes.iter().map(|n| [n.spec.ring_label().as_slice(), between].concat()).collect();
-        let mut points: Vec<(u64, u32, u32)> = Vec::new();
-        let mut text = Vec::new();
-        for (node, &count) in counts.iter().enumerate() {
-            for i in 0..count {
-                text.clear();
-                text.extend_from_slice(&heads[node]);
-                push_decimal(&mut text, i);
-                points.push((hash(&text), node as u32, i));
-            }
+    /// Ten points a host.
+    #[must_use]
+    pub fn lafikl(cluster: &Cluster, settings: &Settings, hash: fn(&[u8]) -> u64) -> Self {
+        let heads: Vec<Vec<u8>> = cluster.nodes.iter().map(|n| n.spec.ring_label().0.clone()).collect();
+        let serving = cluster.serving(false);
+        let mut points = Draft::with_room(10 * heads.len());
+        for (node, head) in (0..).zip(&heads).filter(|(node, _)| serving[*node as usize]) {
+            points.count_up(node, head, 10, hash);
         }
-        points.sort_unstable();
-        let positions = points.iter().map(|p| p.0).collect();
-        let owners = points.iter().map(|p| p.1).collect();
-        let numbers = points.iter().map(|p| p.2).collect();
-        Ok(Self::Wide { circle: Circle::new(positions, owners, cluster, settings), heads, numbers })
+        Self::wide(cluster, settings, heads, points.sorted())
+    }
+
+    fn wide(cluster: &Cluster, settings: &Settings, heads: Vec<Vec<u8>>, points: Sorted) -> Self {
+        Self::Wide {
+            circle: Circle::new(points.positions, points.owners, cluster, settings),
+            heads,
+            numbers: points.numbers,
+        }
     }
 
     /// The owner of each point.

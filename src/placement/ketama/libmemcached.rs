@@ -2,7 +2,7 @@
 
 use super::{
     super::{
-        About, Cluster, Placement, Scheme, Weights,
+        About, Cluster, Placement, Promises, Scheme, Weights,
         spots::{Plan, Spelling, Ties, labels, whole_weights},
     },
     each_dashed, libmemcached_digests, md5_ring, named, shares, without_own_port,
@@ -42,6 +42,11 @@ const UNWEIGHTED: u64 = 100;
 impl Scheme for Libmemcached {
     fn about(&self) -> &'static About {
         &ABOUT
+    }
+
+    fn promises(&self, _settings: &Settings) -> Promises {
+        // As libketama.
+        Promises::NONE
     }
 
     fn key_hash(&self, settings: &Settings) -> KeyHash {

@@ -9,7 +9,7 @@ pub mod spymemcached;
 pub mod twemproxy;
 
 use super::{
-    About, Cluster, Placement, Scheme, Weights,
+    About, Cluster, Placement, Promises, Scheme, Weights,
     spots::{Plan, Spelling, Ties, dashed, labels, whole_weights},
 };
 use crate::{
@@ -45,6 +45,11 @@ static ABOUT: About = About {
 impl Scheme for Ketama {
     fn about(&self) -> &'static About {
         &ABOUT
+    }
+
+    fn promises(&self, _settings: &Settings) -> Promises {
+        // Each server’s digests are counted from its part of all weights, so a change counts everybody’s anew.
+        Promises::NONE
     }
 
     fn key_hash(&self, settings: &Settings) -> KeyHash {

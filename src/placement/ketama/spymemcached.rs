@@ -5,14 +5,13 @@
 
 use super::{
     super::{
-        About, Cluster, Law, NOBODY, Placement, PointRow, RingView, Scheme, Weights,
+        About, Cluster, Law, NOBODY, Placement, PointRow, Promises, RingView, Scheme, Weights,
         spots::{Plan, Spelling, Spots, Ties, kept, labels, whole_weights},
         text_of,
     },
     libmemcached_digests, md5_marking, named, shares, without_own_port,
 };
 use crate::{
-    decimal::Decimal,
     hash::{HashKind, fold32},
     keys::{Keys, push_decimal},
     refusal::Refusal,
@@ -45,20 +44,28 @@ static ABOUT: About = About {
 /// Digests of a server where weights are not used.
 const UNWEIGHTED: u64 = 40;
 
+/// Whether the variant counts weights.
+fn weighted(settings: &Settings) -> bool {
+    ABOUT.variant(settings).is_ok_and(|v| v.ends_with("weighted"))
+}
+
 impl Scheme for Spymemcached {
     fn about(&self) -> &'static About {
         &ABOUT
+    }
+
+    fn promises(&self, settings: &Settings) -> Promises {
+        // Without weights every server has its points, whoever else is there; with them as libketama, but one that is down
+        // keeps its points.
+        if weighted(settings) { Promises::NONE } else { Promises::ALL }
     }
 
     fn key_hash(&self, settings: &Settings) -> KeyHash {
         settings.hash_or(named("md5-le32"))
     }
 
-    fn counted(&self, cluster: &Cluster, settings: &Settings) -> Option<Cluster> {
-        let weighted = ABOUT.variant(settings).is_ok_and(|v| v.ends_with("weighted"));
-        let mut cluster = cluster.clone();
-        cluster.nodes.iter_mut().for_each(|n| n.spec.weight = Decimal::ONE);
-        (!weighted).then_some(cluster)
+    fn weights(&self, settings: &Settings) -> Weights {
+        if weighted(settings) { ABOUT.weights } else { Weights::None }
     }
 
     fn build(&self, cluster: &Cluster, settings: &Settings) -> Result<Box<dyn Placement>, Refusal> {

@@ -2,7 +2,7 @@
 
 use super::{
     super::{
-        About, Cluster, Placement, Scheme, Weights,
+        About, Cluster, Placement, Promises, Scheme, Weights,
         spots::{Ties, labels, whole_weights},
     },
     libmemcached_digests, md5_ring, named, shares, without_own_port,
@@ -38,6 +38,11 @@ static ABOUT: About = About {
 impl Scheme for Twemproxy {
     fn about(&self) -> &'static About {
         &ABOUT
+    }
+
+    fn promises(&self, _settings: &Settings) -> Promises {
+        // As libketama.
+        Promises::NONE
     }
 
     fn key_hash(&self, settings: &Settings) -> KeyHash {

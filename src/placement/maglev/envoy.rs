@@ -2,7 +2,7 @@
 
 use super::{Table, TablePlacement, size};
 use crate::{
-    placement::{About, Cluster, Placement, Scheme, Weights, envoy_ring},
+    placement::{About, Cluster, Placement, Promises, Scheme, Weights, envoy_ring},
     refusal::Refusal,
     setting::{KeyHash, Settings},
     words,
@@ -33,6 +33,11 @@ static ABOUT: About = About {
 impl Scheme for EnvoyMaglev {
     fn about(&self) -> &'static About {
         &ABOUT
+    }
+
+    fn promises(&self, _settings: &Settings) -> Promises {
+        // As Maglev.
+        Promises::NONE
     }
 
     fn key_hash(&self, settings: &Settings) -> KeyHash {

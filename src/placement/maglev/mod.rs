@@ -15,7 +15,7 @@ use siphasher::sip::{SipHasher13, SipHasher24};
 pub use envoy::EnvoyMaglev;
 use table::{Seat, Table};
 
-use super::{About, Cluster, Law, Placement, PointRow, Scheme, Weights, buckets::Buckets};
+use super::{About, Cluster, Law, Placement, PointRow, Promises, Scheme, Weights, buckets::Buckets, ring::tie_order};
 use crate::{
     limits,
     refusal::Refusal,
@@ -95,9 +95,7 @@ fn size(settings: &Settings) -> Result<u32, Refusal> {
 
 /// The nodes that take keys by label, then by name.
 fn sorted(cluster: &Cluster, serves: impl Fn(usize) -> bool) -> Vec<usize> {
-    let mut order: Vec<usize> = (0..cluster.nodes.len()).filter(|&i| serves(i)).collect();
-    order.sort_by_key(|&i| (cluster.nodes[i].spec.ring_label(), &cluster.nodes[i].spec.name));
-    order
+    tie_order(cluster).into_iter().map(|i| i as usize).filter(|&i| serves(i)).collect()
 }
 
 /// The seats of these nodes, in this order of turns.
@@ -165,6 +163,11 @@ fn fill(variant: &str, cluster: &Cluster, settings: &Settings, size: u32) -> Res
 impl Scheme for Maglev {
     fn about(&self) -> &'static About {
         &ABOUT
+    }
+
+    fn promises(&self, _settings: &Settings) -> Promises {
+        // Nodes take turns for entries, so one more or less shifts who comes first to an entry.
+        Promises::NONE
     }
 
     fn key_hash(&self, settings: &Settings) -> KeyHash {

@@ -4,9 +4,7 @@
 //! are offset, offset + skip, offset + 2 · skip, … modulo M; M is prime, so each order visits every entry once. Filling
 //! takes about M · ln M looks in all, and never more than M a node.
 
-use std::{cmp::Reverse, collections::BinaryHeap};
-
-use crate::placement::NOBODY;
+use crate::{placement::NOBODY, sorting::Queue};
 
 /// A node that takes turns.
 pub(super) struct Seat {
@@ -83,15 +81,15 @@ impl Table {
             return self.in_turn(|_| 1);
         }
         let mut targets = vec![0.0; weights.len()];
-        let mut due: BinaryHeap<Reverse<(u64, u32)>> =
-            (0..weights.len() as u32).map(|seat| Reverse((1, seat))).collect();
-        while let Some(Reverse((round, seat))) = due.pop() {
+        let mut due = Queue::default();
+        (0..weights.len() as u32).for_each(|seat| due.add((1, seat)));
+        while let Some((round, seat)) = due.first() {
             if !self.take(seat as usize) {
                 break;
             }
             let (weight, target) = (weights[seat as usize], &mut targets[seat as usize]);
             *target += largest;
-            due.push(Reverse((next_round(round, weight, *target), seat)));
+            due.replace_first((next_round(round, weight, *target), seat));
         }
         self.slots
     }

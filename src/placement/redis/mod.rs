@@ -12,7 +12,7 @@ use crate::{
     keys::push_decimal,
     refusal::Refusal,
     setting::{KeyHash, OwnHash, Settings},
-    words,
+    sorting, words,
 };
 
 /// How many slots there are.
@@ -69,7 +69,7 @@ impl Scheme for Redis {
         settings.hash_or(KeyHash::Own(KEY_HASH))
     }
 
-    fn promises(&self) -> Promises {
+    fn promises(&self, _settings: &Settings) -> Promises {
         Promises { down: Down::Unserved, ..Promises::ALL }
     }
 
@@ -102,9 +102,8 @@ struct SlotTable {
 
 impl SlotTable {
     fn new(cluster: &Cluster, held: &Held) -> Self {
-        let mut index: Vec<(NodeId, u32)> = cluster.nodes.iter().map(|n| n.who).zip(0..).collect();
-        index.sort_unstable();
-        let find = |who: NodeId| index.binary_search_by_key(&who, |n| n.0).ok().map(|at| index[at].1);
+        let places = cluster.places();
+        let find = |who: NodeId| places.find(who).map(|at| at as u32);
         let masters: Vec<u32> = held.shares.iter().filter_map(|s| find(s.0)).collect();
         let replicas: Vec<u32> = (0..cluster.nodes.len() as u32)
             .filter(|&i| cluster.nodes[i as usize].spec.state == State::Backup)
@@ -121,7 +120,7 @@ impl SlotTable {
                 copies.extend(own.map(|replica| (server, replica)));
             }
         }
-        copies.sort_unstable();
+        sorting::by_number(&mut copies, |c| sorting::joined(c.0, c.1));
         let server = |holder: &Option<NodeId>| holder.and_then(find).map_or(NOBODY, |master| answers[master as usize]);
         Self { servers: held.slots.iter().map(server).collect(), copies, nodes: cluster.nodes.len() }
     }

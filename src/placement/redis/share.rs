@@ -4,10 +4,10 @@
 //! IEEE 754, so they are the same everywhere.
 
 use super::{
-    super::{Cluster, Node, NodeId, State, cluster::Held},
+    super::{Cluster, Node, NodeId, Places, State, cluster::Held},
     SLOTS,
 };
-use crate::{bytes::Bytes, decimal::Decimal, refusal::Refusal, words};
+use crate::{bytes::Bytes, decimal::Decimal, refusal::Refusal, sorting, words};
 
 type Slots = Vec<Option<NodeId>>;
 
@@ -64,7 +64,7 @@ pub(super) fn next(cluster: &Cluster) -> Result<Held, Refusal> {
 /// By node, to be searched.
 fn sorted(shares: &[(NodeId, Decimal)]) -> Vec<(NodeId, Decimal)> {
     let mut shares = shares.to_vec();
-    shares.sort_unstable();
+    sorting::by_number(&mut shares, |s| s.0.0.into());
     shares
 }
 
@@ -161,12 +161,10 @@ fn rebalance(slots: &mut Slots, before: &[(NodeId, Decimal)], shares: &[(NodeId,
     let gone = before.iter().filter(|old| share_of(&now, old.0).is_none()).map(|old| (old.0, Decimal::ZERO));
     let all: Vec<(NodeId, Decimal)> = shares.iter().copied().chain(gone).collect();
     let mut members: Vec<Member> = all.iter().map(|s| Member { who: s.0, slots: Vec::new(), balance: 0 }).collect();
-    let mut index: Vec<(NodeId, usize)> = all.iter().map(|s| s.0).zip(0..).collect();
-    index.sort_unstable();
+    let places = Places::of(&mut all.iter().map(|s| s.0));
     for (slot, holder) in (0u32..).zip(slots.iter()) {
-        let found = holder.and_then(|who| index.binary_search_by_key(&who, |n| n.0).ok());
-        if let Some(at) = found {
-            members[index[at].1].slots.push(slot);
+        if let Some(at) = holder.and_then(|who| places.find(who)) {
+            members[at].slots.push(slot);
         }
     }
     let covered = slots.iter().flatten().count() as f32;
@@ -191,7 +189,7 @@ fn rebalance(slots: &mut Slots, before: &[(NodeId, Decimal)], shares: &[(NodeId,
             }
         }
     }
-    members.sort_by_key(|m| m.balance);
+    sorting::by_number(&mut members, |m| sorting::of_signed(m.balance));
     let (mut to, mut from) = (0, members.len() - 1);
     while to < from && members[to].balance < 0 && members[from].balance > 0 {
         let count = members[from].balance.min(-members[to].balance);

@@ -14,7 +14,7 @@ pub const MAGLEV_KEYS: &str = "hash=; crate SipHash-1-3 with its first seed, ipv
 pub const MAGLEV_ZERO: &str =
     "a node of weight 0 takes no turn and owns nothing; go and crate take no other weight than one for all";
 /// Maglev.
-pub const MAGLEV_DOWN: &str = "A node that is down or draining takes no turn, so the table is filled anew without it: its entries go to the others, and a few others change hands too. The order of turns of the rest stays. (Not imitated: IPVS keeps the entries of a server whose weight is set to 0, and drops its clients or, with mh-fallback, looks on for another server.)";
+pub const MAGLEV_DOWN: &str = "A node that is down or draining takes no turn, so the table is filled anew without it: its entries go to the others, and a few others change hands too. The order of turns of the rest stays. Not imitated: IPVS keeps the entries of a server whose weight is set to 0, and drops its clients or, with mh-fallback, looks on for another server.";
 /// Both Maglevs.
 pub const MAGLEV_REPLICAS: &str = "Maglev keeps no replicas: the list has the owners of the entries that follow in the table, each distinct node once; with spread=zone the first of each zone come first.";
 /// Both Maglevs.
