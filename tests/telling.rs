@@ -1,7 +1,8 @@
 //! A story is the same however large the bits are in which it is told.
 
 use ringscope::{
-    link, placement::SCHEMES,
+    link,
+    placement::SCHEMES,
     story::{Story, Telling},
 };
 

@@ -46,12 +46,7 @@ pub fn rows_of(before: Option<&Placed>, after: &Placed) -> Vec<MeasureRow> {
 
 /// The same where movement and balance are known.
 #[must_use]
-pub fn rows_from(
-    before: Option<&Placed>,
-    after: &Placed,
-    movement: &Movement,
-    balance: &Balance,
-) -> Vec<MeasureRow> {
+pub fn rows_from(before: Option<&Placed>, after: &Placed, movement: &Movement, balance: &Balance) -> Vec<MeasureRow> {
     let mut rows = moves(before, after, movement).to_vec();
     let (keys, fair, law) = (after.owners.len(), after.fair_shares(), after.placement.law());
     let typical = typical(&law, &fair, keys);

@@ -194,7 +194,8 @@ pub fn over_the_page() -> El {
 /// Takes files that are dropped anywhere on the page.
 fn drops() {
     let (state, files) = (state(), files());
-    let transfer = |event: &web_sys::Event| event.dyn_ref::<web_sys::DragEvent>().and_then(web_sys::DragEvent::data_transfer);
+    let transfer =
+        |event: &web_sys::Event| event.dyn_ref::<web_sys::DragEvent>().and_then(web_sys::DragEvent::data_transfer);
     let brings_files = move |event: &web_sys::Event| {
         let types = transfer(event).map(|t| t.types());
         types.is_some_and(|types| types.iter().any(|t| t.as_string().as_deref() == Some("Files")))
@@ -231,4 +232,3 @@ fn drops() {
     };
     listen("drop", Box::new(dropped));
 }
-

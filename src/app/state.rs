@@ -2,11 +2,11 @@
 
 use std::sync::Arc;
 
+pub use super::{progress::Progress, theme_choice::ThemeChoice};
 use super::{
     reactive::{LocalStorage, RwSignal, StoredValue, UpdateValue, WithValue},
     work::{Job, Keep, Request, Then, Work},
 };
-pub use super::{progress::Progress, theme_choice::ThemeChoice};
 
 use crate::{
     bytes::Bytes,
@@ -15,11 +15,7 @@ use crate::{
     placement::NodeId,
     platform::{address, bits::Bits, storage},
     scenario::{Change, Scenario, edit::Edit},
-    story::{
-        Story, Telling, Timeline,
-        found::found,
-        timeline::MANY,
-    },
+    story::{Story, Telling, Timeline, found::found, timeline::MANY},
     words::ui,
 };
 
@@ -512,6 +508,11 @@ impl AppState {
         if let Some(rest) = rest {
             self.open(*rest);
         }
+    }
+
+    /// The same, and its last change is played.
+    pub fn open_and_play(&self, next: Scenario) {
+        self.show(Request { then: Then::Play, ..Request::edit(next) });
     }
 
     /// Opens a whole scenario, as an edit that undo takes back.

@@ -73,7 +73,9 @@ impl Timeline {
     /// Takes what another story knows of its own change, where it was not worked out. True where that is new.
     pub fn learn(&mut self, story: &super::Story) -> bool {
         let at = story.scenario.step.checked_sub(1);
-        let Some(notch) = at.and_then(|at| self.notches.get_mut(at)).filter(|n| n.moved.is_none()) else { return false };
+        let Some(notch) = at.and_then(|at| self.notches.get_mut(at)).filter(|n| n.moved.is_none()) else {
+            return false;
+        };
         notch.moved = Some(story.movement.moved());
         notch.needless = story.movement.needless();
         notch.idle = story.after.world.idle.last().is_some_and(Option::is_some);

@@ -141,7 +141,8 @@ fn lights(button: El, actor: u32) -> El {
     button.on("pointerenter", on).on("focus", on).on("pointerleave", off).on("blur", off).click(move || {
         let target = Some(Target::Node(actor));
         state.looked.set(Looked { target, keyboard: false });
-        let stage = web_sys::window().and_then(|w| w.document()).and_then(|d| d.query_selector(".stage").ok().flatten());
+        let stage =
+            web_sys::window().and_then(|w| w.document()).and_then(|d| d.query_selector(".stage").ok().flatten());
         if let Some(stage) = stage.and_then(|s| s.dyn_into::<web_sys::HtmlElement>().ok()) {
             stage.scroll_into_view_with_bool(true);
         }

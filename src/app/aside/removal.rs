@@ -12,6 +12,7 @@ use crate::{
     movement::Movement,
     scenario::{Change, Placed, Scenario, edit::Edit},
     setting::{Value, setting},
+    story::{Story, timeline::MANY},
     words::removal as words,
 };
 
@@ -22,8 +23,8 @@ const WAYS: [&str; 2] = ["close", "swap"];
 #[derive(Clone, PartialEq)]
 struct Way {
     word: &'static str,
-    moved: usize,
-    needless: usize,
+    /// How many keys move, and how many of them needlessly; none where there are too many to try it out.
+    cost: Option<(usize, usize)>,
     next: Scenario,
 }
 
@@ -32,8 +33,7 @@ pub fn removal() -> El {
     let state = state();
     let ways = Memo::derive(move || {
         let name = state.removing.get()?;
-        let scenario = state.story.with(|s| s.scenario.clone());
-        let ways: Vec<Way> = WAYS.into_iter().filter_map(|word| way(&scenario, &name, word)).collect();
+        let ways: Vec<Way> = state.story.with(|s| WAYS.into_iter().filter_map(|word| way(s, &name, word)).collect());
         Some((name, ways))
     });
     fragment().dynamic(move || {
@@ -57,21 +57,23 @@ fn choice(way: Way) -> El {
     let state = state();
     let (word, next) = (way.word, way.next);
     let button = el("button.do").attrs("type=button").click(move || choose(state, next.clone())).text(words::way(word));
-    el("li").add(button).text(" ").add(el("span").text(&words::cost(way.moved, way.needless)))
+    el("li").add(button).text(" ").add(el("span").text(&words::cost(way.cost)))
 }
 
 fn choose(state: AppState, next: Scenario) {
     state.removing.set(None);
-    state.open(next);
-    state.play_this();
+    state.open_and_play(next);
 }
 
-fn way(scenario: &Scenario, name: &Bytes, word: &'static str) -> Option<Way> {
+fn way(story: &Story, name: &Bytes, word: &'static str) -> Option<Way> {
     let removal = setting("removal")?;
-    let set = Edit::Setting(removal.name, Value::Word(word.to_owned())).apply(scenario).ok()?;
+    let set = Edit::Setting(removal.name, Value::Word(word.to_owned())).apply(&story.scenario).ok()?;
     let next = Edit::Happen(Change::Drop(vec![name.clone()])).apply(&set).ok()?;
-    let after = Placed::at(&next, next.step, None).ok()?;
+    if story.after.keys.len() > MANY {
+        return Some(Way { word, cost: None, next });
+    }
+    let after = Placed::at(&next, next.step, Some(&story.after)).ok()?;
     let before = Placed::at(&next, next.step - 1, Some(&after)).ok()?;
     let movement: Movement = after.since(&before);
-    Some(Way { word, moved: movement.moved(), needless: movement.needless(), next })
+    Some(Way { word, cost: Some((movement.moved(), movement.needless())), next })
 }

@@ -33,7 +33,8 @@ pub fn copy_link(narrow: Signal<bool>) -> El {
     // Keys that no link can hold are left out: the link asks for them.
     let whole = Memo::derive(move || state.story.with(|s| link::fits(&s.scenario)));
     let url = Memo::derive(move || {
-        let link = state.story.with(|s| if whole.get() { link::write(&s.scenario) } else { link::for_address(&s.scenario) });
+        let link =
+            state.story.with(|s| if whole.get() { link::write(&s.scenario) } else { link::for_address(&s.scenario) });
         format!("{}#{link}", address::page())
     });
     let note = RwSignal::new(None::<String>);

@@ -213,7 +213,16 @@ fn scene_now(state: AppState, laid: &Laid, contrast: bool, hand: Option<&HandFra
     let focus = scene::Focus { target: looked.target, keyboard: looked.keyboard, amount: 1.0 };
     let handles = laid.picture.weighted;
     let t = state.progress.get_untracked().t;
-    let view = View { t, focus, pinned: &[], words: scene::Words::ENGLISH, contrast, handles, hand, pin: state.pin.get_untracked() };
+    let view = View {
+        t,
+        focus,
+        pinned: &[],
+        words: scene::Words::ENGLISH,
+        contrast,
+        handles,
+        hand,
+        pin: state.pin.get_untracked(),
+    };
     scene::build(&laid.picture, &laid.layout, &view)
 }
 

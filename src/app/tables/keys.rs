@@ -209,7 +209,9 @@ fn key_row(list: List, story: &Story, row: usize) -> El {
 impl List {
     /// How many rows.
     fn count(self) -> usize {
-        self.left.with(|left| left.as_ref().map(|l| l.len())).unwrap_or_else(|| self.state.story.with(|s| s.after.keys.len()))
+        self.left
+            .with(|left| left.as_ref().map(|l| l.len()))
+            .unwrap_or_else(|| self.state.story.with(|s| s.after.keys.len()))
     }
 
     fn key(self, row: usize) -> Option<u32> {

@@ -78,7 +78,8 @@ pub const NOTICES: &str = "About this link";
 /// Trouble.
 pub const KEYS_MISSING_HEAD: &str = "The link’s own keys";
 /// Trouble.
-pub const KEYS_MISSING: &str = "This link’s own keys were too long for it. Paste them again, or open their file, to see where they go.";
+pub const KEYS_MISSING: &str =
+    "This link’s own keys were too long for it. Paste them again, or open their file, to see where they go.";
 
 /// Told when the link is copied.
 #[must_use]

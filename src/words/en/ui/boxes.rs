@@ -11,7 +11,8 @@ pub const CANCEL: &str = "Cancel";
 /// A heading.
 pub const KEYS_BOX: &str = "Your own keys";
 /// How keys are written.
-pub const KEYS_BOX_NOTE: &str = "One a line, perhaps with how often it occurs: “alpha 3”. Up to 1,000,000; they never leave this page.";
+pub const KEYS_BOX_NOTE: &str =
+    "One a line, perhaps with how often it occurs: “alpha 3”. Up to 1,000,000; they never leave this page.";
 /// A button.
 pub const USE_KEYS: &str = "Use these keys";
 /// A refusal.

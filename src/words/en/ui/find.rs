@@ -34,7 +34,9 @@ pub const FOUND_HERE: &str = "among the keys";
 pub fn among_the_keys(number_of: Option<u32>, repeats: u64) -> String {
     match number_of {
         None => "no".to_owned(),
-        Some(at) if repeats > 1 => format!("yes, no. {}, occurs {} times", number(u128::from(at) + 1), number(repeats.into())),
+        Some(at) if repeats > 1 => {
+            format!("yes, no. {}, occurs {} times", number(u128::from(at) + 1), number(repeats.into()))
+        }
         Some(at) => format!("yes, no. {}", number(u128::from(at) + 1)),
     }
 }
