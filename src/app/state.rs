@@ -543,6 +543,11 @@ impl AppState {
         }
     }
 
+    /// The same, and its last change is played.
+    pub fn open_and_play(&self, next: Scenario) {
+        self.show(Request { then: Then::Play, ..Request::edit(next) });
+    }
+
     /// Opens a whole scenario, as an edit that undo takes back.
     pub fn open(&self, next: Scenario) {
         self.show(Request::edit(next));

@@ -119,8 +119,9 @@ pub fn compare(before: Side<'_>, after: Side<'_>) -> Movement {
 impl Movement {
     /// Compares the owners of some more keys, those behind the ones compared so far.
     pub fn go_on(&mut self, before: Side<'_>, after: Side<'_>, fates: &Fates, range: std::ops::Range<usize>) {
-        let pairs = before.owners.iter().zip(after.owners).enumerate();
-        for (key, (&from, &to)) in pairs.take(range.end).skip(range.start) {
+        let end = range.end.min(before.owners.len()).min(after.owners.len());
+        for key in range.start..end {
+            let (from, to) = (before.owners[key], after.owners[key]);
             match (from, to) {
                 (NOBODY, NOBODY) => {}
                 (NOBODY, _) => self.placed += 1,

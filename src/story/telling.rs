@@ -7,7 +7,7 @@ use crate::{
     api::rows_from,
     bytes::Bytes,
     layout::{Picture, Point32, Side},
-    measure::balance,
+    measure::{ExpectedMoves, balance},
     movement::{Fates, Movement, fates},
     placement::{NOBODY, NodeId, Places},
     refusal::Refusal,
@@ -21,6 +21,7 @@ pub struct Telling {
     after: Option<Placed>,
     before: Option<Placed>,
     fates: Option<Fates>,
+    expected: Option<ExpectedMoves>,
     movement: Movement,
     sides: [Side; 2],
     stage: Stage,
@@ -58,6 +59,7 @@ impl Telling {
             after: None,
             before: None,
             fates: None,
+            expected: None,
             movement: Movement::default(),
             sides: [Side::default(), Side::default()],
             stage: Stage::Place(placing),
@@ -112,6 +114,10 @@ impl Telling {
     fn placed(&mut self, placed: Placed) -> Result<Stage, Refusal> {
         if let Some(after) = &self.after {
             self.fates = Some(fates(&placed.world.cluster, &after.world.cluster));
+            self.expected = after.expected_since(&placed);
+            // A list that grows by doubling would be copied in one go when it is largest.
+            let likely = self.expected.as_ref().map_or(0, |e| (e.moved.mean * 1.1) as usize + 1_000);
+            self.movement.moves.reserve_exact(likely.min(after.keys.len()));
             self.before = Some(placed);
             return Ok(Stage::Compare(0));
         }
@@ -145,7 +151,7 @@ impl Telling {
         let after = self.after.take()?;
         let before = self.before.take();
         let movement = std::mem::take(&mut self.movement);
-        let expected = before.as_ref().and_then(|b| after.expected_since(b));
+        let expected = self.expected.take();
         let balance = balance(&after.owners, &after.fair_shares(), &after.placement.law());
         let numbers = rows_from(before.as_ref(), &after, &movement, &balance);
         let [was, is] = std::mem::take(&mut self.sides);

@@ -12,7 +12,7 @@ use crate::{
     movement::Movement,
     scenario::{Change, Placed, Scenario, edit::Edit},
     setting::{Value, setting},
-    story::Story,
+    story::{Story, timeline::MANY},
     words::removal as words,
 };
 
@@ -23,8 +23,8 @@ const WAYS: [&str; 2] = ["close", "swap"];
 #[derive(Clone, PartialEq)]
 struct Way {
     word: &'static str,
-    moved: usize,
-    needless: usize,
+    /// How many keys move, and how many of them needlessly; none where there are too many to try it out.
+    cost: Option<(usize, usize)>,
     next: Scenario,
 }
 
@@ -33,8 +33,7 @@ pub fn removal() -> El {
     let state = state();
     let ways = Memo::derive(move || {
         let name = state.removing.get()?;
-        let scenario = state.story.with(|s| s.scenario.clone());
-        let ways: Vec<Way> = WAYS.into_iter().filter_map(|word| way(&scenario, &name, word)).collect();
+        let ways: Vec<Way> = state.story.with(|s| WAYS.into_iter().filter_map(|word| way(s, &name, word)).collect());
         Some((name, ways))
     });
     fragment().dynamic(move || {
@@ -54,17 +53,13 @@ pub fn removal() -> El {
     })
 }
 
-/// Above so many keys what was not chosen is not worked out.
-const MOST: usize = 200_000;
-
 /// Once a bucket in the middle is gone: what either way costs, beside each other.
 pub fn removed() -> El {
     let state = state();
     let ways = Memo::derive(move || state.story.with(|s| both(s)));
     fragment().dynamic(move || {
         let ways = ways.get()?;
-        let line =
-            |way: Way| el("li").add(el("b").text(words::way(way.word))).text(&words::cost(way.moved, way.needless));
+        let line = |way: Way| el("li").add(el("b").text(words::way(way.word))).text(&words::cost(way.cost));
         Some(el("section.removal").add(el("p").text(words::DONE)).add(el("ul").add_all(ways.into_iter().map(line))))
     })
 }
@@ -76,28 +71,27 @@ fn both(story: &Story) -> Option<Vec<Way>> {
     // Earlier gaps would be closed the other way too, and that is another story.
     let one = drops(last) && !earlier.iter().any(drops);
     let leaps = story.movement.needless() > 0 && story.after.placement.leaps(0).is_some();
-    if !one || !leaps || story.after.keys.len() > MOST {
+    if !one || !leaps || story.after.keys.len() > MANY {
         return None;
     }
-    Some(WAYS.into_iter().filter_map(|word| cost(closing(&story.scenario, word)?, word)).collect())
+    Some(WAYS.into_iter().filter_map(|word| cost(story, closing(&story.scenario, word)?, word)).collect())
 }
 
 fn choice(way: Way) -> El {
     let state = state();
     let (word, next) = (way.word, way.next);
     let button = el("button.do").attrs("type=button").click(move || choose(state, next.clone())).text(words::way(word));
-    el("li").add(button).text(" ").add(el("span").text(&words::cost(way.moved, way.needless)))
+    el("li").add(button).text(" ").add(el("span").text(&words::cost(way.cost)))
 }
 
 fn choose(state: AppState, next: Scenario) {
     state.removing.set(None);
-    state.open(next);
-    state.play_this();
+    state.open_and_play(next);
 }
 
-fn way(scenario: &Scenario, name: &Bytes, word: &'static str) -> Option<Way> {
-    let next = Edit::Happen(Change::Drop(vec![name.clone()])).apply(&closing(scenario, word)?).ok()?;
-    cost(next, word)
+fn way(story: &Story, name: &Bytes, word: &'static str) -> Option<Way> {
+    let next = Edit::Happen(Change::Drop(vec![name.clone()])).apply(&closing(&story.scenario, word)?).ok()?;
+    cost(story, next, word)
 }
 
 /// The same scenario with its gaps closed the other way.
@@ -107,9 +101,12 @@ fn closing(scenario: &Scenario, word: &str) -> Option<Scenario> {
 }
 
 /// What the last change of a scenario costs.
-fn cost(next: Scenario, word: &'static str) -> Option<Way> {
-    let after = Placed::at(&next, next.step, None).ok()?;
+fn cost(story: &Story, next: Scenario, word: &'static str) -> Option<Way> {
+    if story.after.keys.len() > MANY {
+        return Some(Way { word, cost: None, next });
+    }
+    let after = Placed::at(&next, next.step, Some(&story.after)).ok()?;
     let before = Placed::at(&next, next.step - 1, Some(&after)).ok()?;
     let movement: Movement = after.since(&before);
-    Some(Way { word, moved: movement.moved(), needless: movement.needless(), next })
+    Some(Way { word, cost: Some((movement.moved(), movement.needless())), next })
 }
