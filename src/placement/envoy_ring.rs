@@ -9,6 +9,7 @@ use super::{
     About, Cluster, Law, Notation, Placement, PointRow, Promises, RingView, Scheme, Weights,
     circle::Circle,
     draft::{Draft, Sorted},
+    spots::whole_weights,
 };
 use crate::{
     bytes::Bytes,
@@ -49,12 +50,7 @@ pub(super) fn key_hash(settings: &Settings) -> KeyHash {
 
 /// Whole weights of the hosts that take keys, 0 for the rest.
 pub(super) fn weights(about: &About, cluster: &Cluster) -> Result<Vec<u64>, Refusal> {
-    let mut weights = Vec::with_capacity(cluster.nodes.len());
-    for (node, weight) in cluster.nodes.iter().zip(cluster.serving_weights(true)) {
-        let refuse = || Refusal(words::whole_weights_only(about.title, &node.spec.name, node.spec.weight));
-        weights.push(weight.as_whole().ok_or_else(refuse)?);
-    }
-    Ok(weights)
+    whole_weights(cluster, &cluster.serving(true), about.title)
 }
 
 /// How many points the ring should have, as Envoy computes it; 0 without hosts.

@@ -3,10 +3,9 @@
 //! A node of weight w stands for w partitions, in the order of the list. What is down still counts: a producer picks a
 //! key's partition among all of them, whoever leads it.
 
-use super::{About, Cluster, Down, Law, Placement, PointRow, Promises, Scheme, Weights, buckets::Buckets};
+use super::{About, Cluster, Down, Placement, Promises, Scheme, Weights, remainder::Remainder, spots::whole_weights};
 use crate::{
     hash::murmur::murmur2,
-    limits,
     refusal::Refusal,
     setting::{KeyHash, OwnHash, Settings},
     words,
@@ -52,53 +51,6 @@ impl Scheme for Kafka {
     }
 
     fn build(&self, cluster: &Cluster, settings: &Settings) -> Result<Box<dyn Placement>, Refusal> {
-        let mut counts = Vec::with_capacity(cluster.nodes.len());
-        for node in &cluster.nodes {
-            let refuse = || Refusal(words::whole_weights_only(ABOUT.title, &node.spec.name, node.spec.weight));
-            counts.push(node.spec.weight.as_whole().ok_or_else(refuse)?);
-        }
-        let total: u64 = counts.iter().sum();
-        if total > limits::POINTS {
-            return Err(Refusal(words::too_many_buckets(total, limits::POINTS)));
-        }
-        Ok(Box::new(Partitions { buckets: Buckets::new(cluster, settings, &counts) }))
-    }
-}
-
-struct Partitions {
-    buckets: Buckets,
-}
-
-impl Placement for Partitions {
-    fn looked_up(&self, hash: u64) -> Option<u64> {
-        Some(hash)
-    }
-
-    fn place(&self, hashes: &[u64], owners: &mut Vec<u32>) {
-        let n = u64::from(self.buckets.count());
-        self.buckets.place(hashes, owners, |hash| (hash % n) as u32);
-    }
-
-    fn replicas(&self, hash: u64, count: usize) -> Vec<u32> {
-        match u64::from(self.buckets.count()) {
-            0 => Vec::new(),
-            n => self.buckets.from((hash % n) as usize, count),
-        }
-    }
-
-    fn points(&self) -> Vec<PointRow> {
-        self.buckets.points()
-    }
-
-    fn grid(&self) -> bool {
-        true
-    }
-
-    fn law(&self) -> Law {
-        Law::Buckets(self.buckets.slots().to_vec())
-    }
-
-    fn bytes(&self) -> usize {
-        self.buckets.bytes()
+        Remainder::repeated(cluster, settings, &whole_weights(cluster, &vec![true; cluster.nodes.len()], ABOUT.title)?)
     }
 }

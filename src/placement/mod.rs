@@ -28,6 +28,7 @@ pub mod multiprobe;
 pub mod nginx;
 pub mod redis;
 pub mod registry;
+pub mod remainder;
 pub mod rendezvous;
 pub mod ring;
 pub mod spots;

@@ -1,8 +1,8 @@
 //! Envoy's Maglev: hosts sorted by label, XXH64 with two seeds, turns by weight.
 
-use super::{Table, TablePlacement, size};
+use super::{Table, size};
 use crate::{
-    placement::{About, Cluster, Placement, Promises, Scheme, Weights, envoy_ring},
+    placement::{About, Cluster, Placement, Promises, Scheme, Weights, envoy_ring, remainder::Remainder},
     refusal::Refusal,
     setting::{KeyHash, Settings},
     words,
@@ -55,6 +55,6 @@ impl Scheme for EnvoyMaglev {
         let seats = super::seats(cluster, &order, size, hash);
         let sum: u64 = weights.iter().sum();
         let parts: Vec<f64> = order.iter().map(|&i| weights[i] as f64 / sum as f64).collect();
-        Ok(Box::new(TablePlacement::new(cluster, settings, Table::new(seats, size).by_share(&parts))))
+        Ok(Remainder::table(cluster, settings, Table::new(seats, size).by_share(&parts)))
     }
 }

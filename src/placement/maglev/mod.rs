@@ -15,7 +15,7 @@ use siphasher::sip::{SipHasher13, SipHasher24};
 pub use envoy::EnvoyMaglev;
 use table::{Seat, Table};
 
-use super::{About, Cluster, Law, Placement, PointRow, Promises, Scheme, Weights, buckets::Buckets, ring::tie_order};
+use super::{About, Cluster, Placement, Promises, Scheme, Weights, remainder::Remainder, ring::tie_order};
 use crate::{
     limits,
     refusal::Refusal,
@@ -182,46 +182,6 @@ impl Scheme for Maglev {
     fn build(&self, cluster: &Cluster, settings: &Settings) -> Result<Box<dyn Placement>, Refusal> {
         let size = size(settings)?;
         let slots = fill(ABOUT.variant(settings)?, cluster, settings, size)?;
-        Ok(Box::new(TablePlacement::new(cluster, settings, slots)))
-    }
-}
-
-/// A table that is filled.
-struct TablePlacement(Buckets);
-
-impl TablePlacement {
-    fn new(cluster: &Cluster, settings: &Settings, slots: Vec<u32>) -> Self {
-        let labels = cluster.nodes.iter().map(|n| n.spec.ring_label().clone()).collect();
-        Self(Buckets::of_slots(cluster, settings, labels, slots))
-    }
-}
-
-impl Placement for TablePlacement {
-    fn looked_up(&self, hash: u64) -> Option<u64> {
-        Some(hash)
-    }
-
-    fn place(&self, hashes: &[u64], owners: &mut Vec<u32>) {
-        let size = u64::from(self.0.count());
-        self.0.place(hashes, owners, |hash| (hash % size) as u32);
-    }
-
-    fn replicas(&self, hash: u64, count: usize) -> Vec<u32> {
-        match u64::from(self.0.count()) {
-            0 => Vec::new(),
-            size => self.0.from((hash % size) as usize, count),
-        }
-    }
-
-    fn points(&self) -> Vec<PointRow> {
-        self.0.points()
-    }
-
-    fn law(&self) -> Law {
-        Law::Buckets(self.0.slots().to_vec())
-    }
-
-    fn bytes(&self) -> usize {
-        self.0.bytes()
+        Ok(Remainder::table(cluster, settings, slots))
     }
 }
