@@ -46,10 +46,9 @@ pub struct Files {
     pub dropping: RwSignal<bool>,
 }
 
-impl Files {
+impl Default for Files {
     /// None are open yet.
-    #[must_use]
-    pub fn new() -> Self {
+    fn default() -> Self {
         Self {
             reading: StoredValue::new_local(None),
             writing: StoredValue::new_local(None),
@@ -153,7 +152,7 @@ pub fn save_button() -> El {
 
 /// A field for a file, which nobody sees, and what opens its box.
 pub fn chooser(name: &str, take: impl Fn(Given) + 'static) -> (El, impl Fn() + Clone + 'static) {
-    let field = el("input.off-screen").attrs("type=file|tabindex=-1").attr("aria-label", name);
+    let field = el("input").attrs("type=file|hidden").attr("aria-label", name);
     let (input, opener) = (field.input(), field.input());
     let field = field.on("change", move |_| {
         if let Some((name, text)) = LongText::of_chosen(&input) {

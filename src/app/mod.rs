@@ -62,7 +62,7 @@ pub fn start() {
     // Leptos sets its executor up and makes the owner of everything; the elements are our own.
     let handle = mount_to(root.clone(), move || {
         provide_context(state);
-        provide_context(files::Files::new());
+        provide_context(files::Files::default());
         let _ = root.append_child(shell().node());
     });
     // The page lives as long as its document.

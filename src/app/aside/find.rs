@@ -128,8 +128,8 @@ fn facts(found: &Found) -> El {
     if !found.place.is_empty() {
         all.push(fact(if ring { ui::FOUND_PLACE } else { ui::FOUND_BUCKET }, mono(&found.place)));
     }
-    all.push(fact(ui::FOUND_HASH, mono(&ui::hash_value(found.hash))));
     all.push(fact(ui::FOUND_HERE, text(&ui::among_the_keys(found.index, found.repeats))));
+    all.push(fact(ui::FOUND_HASH, mono(&ui::hash_value(found.hash))).class_if("whole", true));
     el("dl.facts").attr("aria-label", ui::FOUND).add_all(all)
 }
 

@@ -112,13 +112,13 @@ fn grid(list: List) -> El {
     let head = |name: &str| el("span").attr("role", "columnheader").text(name);
     let heads = el("div.key-row.key-heads")
         .attrs("role=row|aria-rowindex=1")
-        .add(head(ui::NUMBER_SIGN))
+        .add(head(ui::NUMBER_SIGN).class_if("num", true))
         .add(head(ui::KEY))
         .add(head(ui::HASH))
         .add(el("span").attr("role", "columnheader").say(place_name))
         .add(head(ui::OWNER_BEFORE))
         .add(head(ui::OWNER))
-        .add(head(ui::TIMES));
+        .add(head(ui::TIMES).class_if("num", true));
     // What is seen: anew with each step of the wheel, a dozen rows.
     let rows = el("div.key-rows")
         .attr("role", "rowgroup")
