@@ -83,12 +83,7 @@ impl Reading {
     }
 }
 
-async fn read(
-    text: LongText,
-    mut take: Take,
-    done: Box<dyn FnOnce(bool)>,
-    over: Rc<Cell<bool>>,
-) {
+async fn read(text: LongText, mut take: Take, done: Box<dyn FnOnce(bool)>, over: Rc<Cell<bool>>) {
     let (mut at, size) = (0.0, text.len());
     while at < size {
         let to = (at + PIECE).min(size);
