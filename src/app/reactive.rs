@@ -2,17 +2,22 @@
 //!
 //! Leptos compiles its machinery anew for every type that a signal or a memo holds and for every closure of an effect.
 //! Here values and closures are boxed, so that the machinery exists once: that is a good part of the program that a
-//! visitor waits for. Names and meaning are Leptos' own.
+//! visitor waits for. What is left for each type is as little as can be: to box it, to find it again, to compare it.
+//! Names and meaning are Leptos' own.
 
-use std::{any::Any, cell::RefCell, marker::PhantomData, rc::Rc, sync::Arc};
+use std::{any::Any, marker::PhantomData, rc::Rc, sync::Arc};
 
-pub use leptos::prelude::{
-    Callable, Callback, Dispose, IsDisposed, LocalStorage, Owner, SetValue, StoredValue, UpdateValue, WithValue,
-    on_cleanup, provide_context, untrack, use_context,
+pub use reactive_graph::{
+    callback::{Callable, Callback},
+    graph::untrack,
+    owner::{LocalStorage, Owner, StoredValue, on_cleanup, provide_context, use_context},
+    traits::{Dispose, IsDisposed, SetValue, UpdateValue, WithValue},
 };
-use leptos::{
-    prelude::{Get, GetUntracked, GetValue, Notify, Track},
-    reactive::{effect::RenderEffect, signal::Trigger},
+use reactive_graph::{
+    computed,
+    effect::{Effect, RenderEffect},
+    signal::Trigger,
+    traits::{Get, GetUntracked, GetValue, Notify, Track},
 };
 
 /// Where a signal's value is kept: the page runs in one thread.
@@ -51,9 +56,20 @@ fn fetch(value: Place) -> Option<Rc<dyn Any>> {
     value.try_get_value()
 }
 
+/// The value inside, of the only type that it can have.
 #[inline(never)]
-fn place(value: Rc<dyn Any>) -> (Place, Trigger) {
-    (StoredValue::new_local(value), Trigger::new())
+fn inside<T: 'static>(held: &dyn Any) -> &T {
+    held.downcast_ref().unwrap_or_else(|| ended())
+}
+
+#[inline(never)]
+fn place(value: Rc<dyn Any>) -> Place {
+    StoredValue::new_local(value)
+}
+
+#[inline(never)]
+fn signal(value: Rc<dyn Any>) -> (Place, Trigger) {
+    (place(value), Trigger::new())
 }
 
 #[inline(never)]
@@ -61,29 +77,38 @@ fn track(changed: Trigger) {
     changed.track();
 }
 
+/// Puts another value there; what was there is given back, so that it ends when nothing is locked. Of a place that is
+/// gone, nothing.
 #[inline(never)]
-fn tell(changed: Trigger) {
-    changed.notify();
+fn exchange(place: Place, value: Rc<dyn Any>) -> Option<Rc<dyn Any>> {
+    place.try_update_value(|held| std::mem::replace(held, value))
+}
+
+#[inline(never)]
+fn set(place: Place, changed: Trigger, value: Rc<dyn Any>) {
+    if exchange(place, value).is_some() {
+        changed.notify();
+    }
 }
 
 impl<T: 'static> RwSignal<T> {
     /// Holds `value`.
     #[must_use]
     pub fn new(value: T) -> Self {
-        let (value, changed) = place(Rc::new(RefCell::new(value)));
+        let (value, changed) = signal(Rc::new(value));
         Self { value, changed, of: PhantomData }
     }
 
     /// Reads it without being told of changes; none where it is gone.
     pub fn try_with_untracked<R>(&self, see: impl FnOnce(&T) -> R) -> Option<R> {
         let held = fetch(self.value)?;
-        let value = held.downcast_ref::<RefCell<T>>()?.borrow();
-        Some(see(&value))
+        Some(see(inside(&*held)))
     }
 
     /// Reads it without being told of changes.
     pub fn with_untracked<R>(&self, see: impl FnOnce(&T) -> R) -> R {
-        self.try_with_untracked(see).unwrap_or_else(|| ended())
+        let held = fetch(self.value).unwrap_or_else(|| ended());
+        see(inside(&*held))
     }
 
     /// Reads it and is told of changes.
@@ -126,19 +151,18 @@ impl<T: 'static> RwSignal<T> {
         self.try_with_untracked(T::clone)
     }
 
-    /// Changes it in place, and tells of it.
+    /// Changes it in place, and tells of it. It may not be read meanwhile.
     pub fn update(&self, change: impl FnOnce(&mut T)) {
-        let Some(held) = fetch(self.value) else { return };
-        if let Some(value) = held.downcast_ref::<RefCell<T>>() {
-            change(&mut value.borrow_mut());
-            tell(self.changed);
+        let Some(mut held) = exchange(self.value, Rc::new(())) else { return };
+        if let Some(value) = Rc::get_mut(&mut held).and_then(|v| v.downcast_mut()) {
+            change(value);
         }
+        set(self.value, self.changed, held);
     }
 
     /// Gives it another value, and tells of it. Of a signal that is gone, nothing is left to set.
-    #[inline(never)]
     pub fn set(&self, value: T) {
-        self.update(|v| *v = value);
+        set(self.value, self.changed, Rc::new(value));
     }
 
     /// Whether it ended with its component.
@@ -148,43 +172,34 @@ impl<T: 'static> RwSignal<T> {
     }
 }
 
-/// A value of any type that can be compared with one of its own.
-#[derive(Clone)]
-struct Held {
-    value: Arc<dyn Any + Send + Sync>,
-    same: fn(&dyn Any, &dyn Any) -> bool,
-}
+/// The result of a memo.
+type Value = Arc<dyn Any + Send + Sync>;
 
-impl PartialEq for Held {
-    fn eq(&self, other: &Self) -> bool {
-        (self.same)(&*self.value, &*other.value)
-    }
-}
-
-fn same<T: PartialEq + 'static>(a: &dyn Any, b: &dyn Any) -> bool {
-    a.downcast_ref::<T>() == b.downcast_ref::<T>()
-}
-
-type Compute = Box<dyn Fn(Option<&Held>) -> Held + Send + Sync>;
+/// From the result before to another one; none where it is the same.
+type Compute = Box<dyn Fn(Option<&Value>) -> Option<Value> + Send + Sync>;
 
 #[inline(never)]
-fn memo(compute: Compute) -> leptos::prelude::Memo<Held> {
-    leptos::prelude::Memo::new(compute)
+fn memo(compute: Compute) -> computed::Memo<Value> {
+    computed::Memo::new_owning(move |before| match (compute(before.as_ref()), before) {
+        (Some(now), _) => (now, true),
+        (None, Some(before)) => (before, false),
+        (None, None) => ended(),
+    })
 }
 
 #[inline(never)]
-fn read(held: leptos::prelude::Memo<Held>) -> Arc<dyn Any + Send + Sync> {
-    held.try_get().unwrap_or_else(|| ended()).value
+fn read(held: computed::Memo<Value>) -> Value {
+    held.try_get().unwrap_or_else(|| ended())
 }
 
 #[inline(never)]
-fn read_untracked(held: leptos::prelude::Memo<Held>) -> Option<Arc<dyn Any + Send + Sync>> {
-    Some(held.try_get_untracked()?.value)
+fn read_untracked(held: computed::Memo<Value>) -> Option<Value> {
+    held.try_get_untracked()
 }
 
 /// A value that is computed from signals, anew when they change; who reads it is told only where the result differs.
 pub struct Memo<T> {
-    held: leptos::prelude::Memo<Held>,
+    held: computed::Memo<Value>,
     of: PhantomData<fn() -> T>,
 }
 
@@ -200,9 +215,10 @@ impl<T: PartialEq + Send + Sync + 'static> Memo<T> {
     /// Computed by `compute`, which is given the result before.
     #[must_use]
     pub fn new(compute: impl Fn(Option<&T>) -> T + Send + Sync + 'static) -> Self {
-        let held = memo(Box::new(move |before| Held {
-            value: Arc::new(compute(before.and_then(|b| b.value.downcast_ref()))),
-            same: same::<T>,
+        let held = memo(Box::new(move |before| {
+            let before = before.map(|held| inside(&**held));
+            let now = compute(before);
+            if before == Some(&now) { None } else { Some(Arc::new(now)) }
         }));
         Self { held, of: PhantomData }
     }
@@ -215,7 +231,8 @@ impl<T: PartialEq + Send + Sync + 'static> Memo<T> {
 
     /// Reads it and is told of changes.
     pub fn with<R>(&self, see: impl FnOnce(&T) -> R) -> R {
-        read(self.held).downcast_ref().map(see).unwrap_or_else(|| ended())
+        let held = read(self.held);
+        see(inside(&*held))
     }
 
     /// Reads it without being told of changes.
@@ -225,7 +242,8 @@ impl<T: PartialEq + Send + Sync + 'static> Memo<T> {
 
     /// Reads it without being told of changes; none where it is gone.
     pub fn try_with_untracked<R>(&self, see: impl FnOnce(&T) -> R) -> Option<R> {
-        read_untracked(self.held)?.downcast_ref().map(see)
+        let held = read_untracked(self.held)?;
+        Some(see(inside(&*held)))
     }
 
     /// Is told of changes.
@@ -262,17 +280,64 @@ impl<T: PartialEq + Send + Sync + 'static> Memo<T> {
     }
 }
 
-/// Something that is read and may change: what a component takes that shows a value.
-pub type Signal<T> = Memo<T>;
+/// Something that is read and may change: what a component takes that shows a value. It is worked out whenever it is
+/// read, and who reads it is told whenever something that it came from has changed: for what is cheaper to work out
+/// than to keep and compare, and read by those who look themselves whether it is another.
+pub struct Signal<T> {
+    run: Place,
+    of: PhantomData<fn() -> T>,
+}
 
-impl<T: Clone + PartialEq + Send + Sync + 'static> From<RwSignal<T>> for Memo<T> {
+impl<T> Clone for Signal<T> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<T> Copy for Signal<T> {}
+
+impl<T: 'static> Signal<T> {
+    /// What `run` gives.
+    #[must_use]
+    pub fn derive(run: impl Fn() -> T + 'static) -> Self {
+        let run: Box<dyn Fn() -> T> = Box::new(run);
+        Self { run: place(Rc::new(run)), of: PhantomData }
+    }
+
+    /// What it is now; is told of changes.
+    #[must_use]
+    #[inline(never)]
+    pub fn get(&self) -> T {
+        let held = fetch(self.run).unwrap_or_else(|| ended());
+        inside::<Box<dyn Fn() -> T>>(&*held)()
+    }
+
+    /// Reads it and is told of changes.
+    pub fn with<R>(&self, see: impl FnOnce(&T) -> R) -> R {
+        see(&self.get())
+    }
+
+    /// What it is now.
+    #[must_use]
+    pub fn get_untracked(&self) -> T {
+        untrack(|| self.get())
+    }
+}
+
+impl<T: Clone + 'static> From<RwSignal<T>> for Signal<T> {
     fn from(signal: RwSignal<T>) -> Self {
         Self::derive(move || signal.get())
     }
 }
 
+impl<T: Clone + PartialEq + Send + Sync + 'static> From<Memo<T>> for Signal<T> {
+    fn from(memo: Memo<T>) -> Self {
+        Self::derive(move || memo.get())
+    }
+}
+
 /// One that never changes.
-impl<T: Clone + PartialEq + Send + Sync + 'static> From<T> for Memo<T> {
+impl<T: Clone + 'static> From<T> for Signal<T> {
     fn from(value: T) -> Self {
         Self::derive(move || value.clone())
     }
@@ -294,5 +359,5 @@ pub fn effect(run: impl FnMut() + 'static) {
 }
 
 fn later(mut run: Box<dyn FnMut()>) {
-    leptos::prelude::Effect::new(move |_: Option<()>| run());
+    Effect::new(move |_: Option<()>| run());
 }

@@ -117,7 +117,7 @@ fn node_button(
             let here = row.with_untracked(|r| r.index.is_some());
             open.update(|o| *o = !*o && here);
         })
-        .add(swatch(actor))
+        .add(swatch(actor.into()))
         .add(words)
 }
 
@@ -125,7 +125,7 @@ fn node_button(
 fn share(row: Memo<Row>, actor: Memo<u32>, scale: Memo<f64>) -> El {
     let part = move |keys: f64| keys / scale.get();
     let bar = share_bar(
-        actor,
+        actor.into(),
         Signal::derive(move || part(row.with(|r| f64::from(r.keys)))),
         Signal::derive(move || row.with(|r| r.before).map(|b| part(f64::from(b)))),
         Signal::derive(move || part(row.with(|r| r.fair))),
