@@ -4,9 +4,10 @@ use wasm_bindgen::JsCast;
 use wasm_bindgen_futures::spawn_local;
 
 use super::{
+    calls::Hear,
     dialogs::dialog,
     dom::{El, el, fragment},
-    reactive::{RwSignal, StoredValue, UpdateValue, effect, use_context},
+    reactive::{RwSignal, StoredValue, UpdateValue, effect, hold, use_context},
     state,
     state::AppState,
     work::Work,
@@ -200,10 +201,8 @@ fn drops() {
         let types = transfer(event).map(|t| t.types());
         types.is_some_and(|types| types.iter().any(|t| t.as_string().as_deref() == Some("Files")))
     };
-    let listen = |event: &'static str, call: Box<dyn FnMut(web_sys::Event)>| {
-        if let Some(window) = web_sys::window() {
-            StoredValue::new_local(Listener::boxed(&window, event, call));
-        }
+    let listen = |event: &'static str, mut call: Box<dyn Hear<web_sys::Event>>| {
+        hold(Listener::on_window(event, move |event| call.hear(event)));
     };
     let over = move |event: web_sys::Event| {
         if brings_files(&event) {

@@ -2,6 +2,7 @@
 
 mod address_bar;
 mod aside;
+mod calls;
 mod controls;
 mod dialogs;
 mod dom;

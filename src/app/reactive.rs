@@ -7,18 +7,19 @@
 
 use std::{any::Any, marker::PhantomData, rc::Rc, sync::Arc};
 
-pub use reactive_graph::{
-    callback::{Callable, Callback},
-    graph::untrack,
-    owner::{LocalStorage, Owner, StoredValue, on_cleanup, provide_context, use_context},
-    traits::{Dispose, IsDisposed, SetValue, UpdateValue, WithValue},
-};
 use reactive_graph::{
     computed,
     effect::{Effect, RenderEffect},
     signal::Trigger,
     traits::{Get, GetUntracked, GetValue, Notify, Track},
 };
+pub use reactive_graph::{
+    graph::untrack,
+    owner::{LocalStorage, Owner, StoredValue, on_cleanup, provide_context, use_context},
+    traits::{Dispose, IsDisposed, SetValue, UpdateValue, WithValue},
+};
+
+use super::calls::{Act, Answer, Ask};
 
 /// Where a signal's value is kept: the page runs in one thread.
 type Place = StoredValue<Rc<dyn Any>, LocalStorage>;
@@ -176,11 +177,21 @@ impl<T: 'static> RwSignal<T> {
 type Value = Arc<dyn Any + Send + Sync>;
 
 /// From the result before to another one; none where it is the same.
-type Compute = Box<dyn Fn(Option<&Value>) -> Option<Value> + Send + Sync>;
+type Compute = Box<dyn Recompute + Send + Sync>;
+
+trait Recompute {
+    fn recompute(&self, before: Option<&Value>) -> Option<Value>;
+}
+
+impl<F: Fn(Option<&Value>) -> Option<Value>> Recompute for F {
+    fn recompute(&self, before: Option<&Value>) -> Option<Value> {
+        self(before)
+    }
+}
 
 #[inline(never)]
 fn memo(compute: Compute) -> computed::Memo<Value> {
-    computed::Memo::new_owning(move |before| match (compute(before.as_ref()), before) {
+    computed::Memo::new_owning(move |before| match (compute.recompute(before.as_ref()), before) {
         (Some(now), _) => (now, true),
         (None, Some(before)) => (before, false),
         (None, None) => ended(),
@@ -215,7 +226,7 @@ impl<T: PartialEq + Send + Sync + 'static> Memo<T> {
     /// Computed by `compute`, which is given the result before.
     #[must_use]
     pub fn new(compute: impl Fn(Option<&T>) -> T + Send + Sync + 'static) -> Self {
-        let held = memo(Box::new(move |before| {
+        let held = memo(Box::new(move |before: Option<&Value>| -> Option<Value> {
             let before = before.map(|held| inside(&**held));
             let now = compute(before);
             if before == Some(&now) { None } else { Some(Arc::new(now)) }
@@ -300,7 +311,7 @@ impl<T: 'static> Signal<T> {
     /// What `run` gives.
     #[must_use]
     pub fn derive(run: impl Fn() -> T + 'static) -> Self {
-        let run: Box<dyn Fn() -> T> = Box::new(run);
+        let run: Box<dyn Ask<T>> = Box::new(run);
         Self { run: place(Rc::new(run)), of: PhantomData }
     }
 
@@ -309,7 +320,7 @@ impl<T: 'static> Signal<T> {
     #[inline(never)]
     pub fn get(&self) -> T {
         let held = fetch(self.run).unwrap_or_else(|| ended());
-        inside::<Box<dyn Fn() -> T>>(&*held)()
+        inside::<Box<dyn Ask<T>>>(&*held).ask()
     }
 
     /// Reads it and is told of changes.
@@ -343,14 +354,48 @@ impl<T: Clone + 'static> From<T> for Signal<T> {
     }
 }
 
+/// A closure that is handed on.
+pub struct Callback<In, Out = ()> {
+    run: Place,
+    of: PhantomData<fn(In) -> Out>,
+}
+
+impl<In, Out> Clone for Callback<In, Out> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<In, Out> Copy for Callback<In, Out> {}
+
+impl<In: 'static, Out: 'static> Callback<In, Out> {
+    /// Calls `run`.
+    #[must_use]
+    pub fn new(run: impl Fn(In) -> Out + 'static) -> Self {
+        let run: Box<dyn Answer<In, Out>> = Box::new(run);
+        Self { run: place(Rc::new(run)), of: PhantomData }
+    }
+
+    /// Calls it.
+    pub fn run(&self, input: In) -> Out {
+        let held = fetch(self.run).unwrap_or_else(|| ended());
+        inside::<Box<dyn Answer<In, Out>>>(&*held).answer(input)
+    }
+}
+
+/// Keeps something until the component ends.
+pub fn hold(value: impl Any) {
+    place(Rc::new(value));
+}
+
 /// Runs now, and again when what it read has changed; ends with the component.
 pub fn render(run: impl FnMut() + 'static) {
     keep(Box::new(run));
 }
 
-fn keep(mut run: Box<dyn FnMut()>) {
+fn keep(mut run: Box<dyn Act>) {
     // A render effect of Leptos ends when it is dropped: the owner of the component drops it.
-    StoredValue::new_local(RenderEffect::<()>::new(move |_| run()));
+    hold(RenderEffect::<()>::new(move |_| run.act()));
 }
 
 /// Runs once the component is on the page, and again when what it read has changed; ends with the component.
@@ -358,6 +403,6 @@ pub fn effect(run: impl FnMut() + 'static) {
     later(Box::new(run));
 }
 
-fn later(mut run: Box<dyn FnMut()>) {
-    Effect::new(move |_: Option<()>| run());
+fn later(mut run: Box<dyn Act>) {
+    Effect::new(move |_: Option<()>| run.act());
 }

@@ -31,9 +31,7 @@ impl Listener {
         Self::boxed(target, event, Box::new(callback))
     }
 
-    /// The same for a callback that is boxed already.
-    #[must_use]
-    pub fn boxed(target: &web_sys::EventTarget, event: &'static str, callback: Box<dyn FnMut(web_sys::Event)>) -> Self {
+    fn boxed(target: &web_sys::EventTarget, event: &'static str, callback: Box<dyn FnMut(web_sys::Event)>) -> Self {
         let callback = Closure::wrap(callback);
         let _ = target.add_event_listener_with_callback(event, callback.as_ref().unchecked_ref());
         Self { target: target.clone(), event, callback }

@@ -10,7 +10,7 @@ use crate::{
         dom::{El, el, fragment},
         files::{Files, Given, chooser, files},
         parts::refused_or,
-        reactive::{Callable, Callback, Dispose, LocalStorage, RwSignal, SetValue, StoredValue, effect, on_cleanup},
+        reactive::{Callback, Dispose, LocalStorage, RwSignal, SetValue, StoredValue, effect, on_cleanup},
         state,
         state::AppState,
         work::Work,

@@ -6,7 +6,7 @@ use wasm_bindgen::JsCast;
 
 use crate::app::{
     dom::{El, el},
-    reactive::{Callable, Callback, Signal},
+    reactive::{Callback, Signal},
 };
 
 /// One thing to choose.

@@ -6,7 +6,7 @@ use super::chevron;
 use crate::{
     app::{
         dom::{El, el},
-        reactive::{RwSignal, Signal, StoredValue, effect},
+        reactive::{RwSignal, Signal, effect, hold},
     },
     fixed::fixed,
     platform::observe::Listener,
@@ -99,7 +99,7 @@ fn give_focus_back(open: RwSignal<bool>, button: web_sys::HtmlElement) {
 
 /// Closes a panel when the pointer goes down anywhere else.
 fn close_elsewhere(open: RwSignal<bool>, root: web_sys::Node) {
-    StoredValue::new_local(Listener::on_window("pointerdown", move |event| {
+    hold(Listener::on_window("pointerdown", move |event| {
         if !open.try_get_untracked().unwrap_or(false) {
             return;
         }
