@@ -24,10 +24,16 @@ use super::calls::{Act, Answer, Ask};
 /// Where a signal's value is kept: the page runs in one thread.
 type Place = StoredValue<Rc<dyn Any>, LocalStorage>;
 
-/// A value that can be read, tracked, and set.
-pub struct RwSignal<T> {
+/// A signal of whatever type: its value, and who is told of another one.
+#[derive(Clone, Copy)]
+struct Source {
     value: Place,
     changed: Trigger,
+}
+
+/// A value that can be read, tracked, and set.
+pub struct RwSignal<T> {
+    source: Source,
     of: PhantomData<fn() -> T>,
 }
 
@@ -53,13 +59,19 @@ fn ended() -> ! {
 }
 
 #[inline(never)]
-fn fetch(value: Place) -> Option<Rc<dyn Any>> {
-    value.try_get_value()
+fn fetch(value: Place) -> Rc<dyn Any> {
+    value.try_get_value().unwrap_or_else(|| ended())
+}
+
+#[inline(never)]
+fn fetch_tracked(source: &Source) -> Rc<dyn Any> {
+    source.changed.track();
+    fetch(source.value)
 }
 
 /// The value inside, of the only type that it can have.
 #[inline(never)]
-fn inside<T: 'static>(held: &dyn Any) -> &T {
+fn inside<T: 'static>(held: &Rc<dyn Any>) -> &T {
     held.downcast_ref().unwrap_or_else(|| ended())
 }
 
@@ -69,13 +81,8 @@ fn place(value: Rc<dyn Any>) -> Place {
 }
 
 #[inline(never)]
-fn signal(value: Rc<dyn Any>) -> (Place, Trigger) {
-    (place(value), Trigger::new())
-}
-
-#[inline(never)]
-fn track(changed: Trigger) {
-    changed.track();
+fn source(value: Rc<dyn Any>) -> Source {
+    Source { value: place(value), changed: Trigger::new() }
 }
 
 /// Puts another value there; what was there is given back, so that it ends when nothing is locked. Of a place that is
@@ -86,9 +93,9 @@ fn exchange(place: Place, value: Rc<dyn Any>) -> Option<Rc<dyn Any>> {
 }
 
 #[inline(never)]
-fn set(place: Place, changed: Trigger, value: Rc<dyn Any>) {
-    if exchange(place, value).is_some() {
-        changed.notify();
+fn set(source: &Source, value: Rc<dyn Any>) {
+    if exchange(source.value, value).is_some() {
+        source.changed.notify();
     }
 }
 
@@ -96,31 +103,30 @@ impl<T: 'static> RwSignal<T> {
     /// Holds `value`.
     #[must_use]
     pub fn new(value: T) -> Self {
-        let (value, changed) = signal(Rc::new(value));
-        Self { value, changed, of: PhantomData }
+        Self { source: source(Rc::new(value)), of: PhantomData }
     }
 
     /// Reads it without being told of changes; none where it is gone.
     pub fn try_with_untracked<R>(&self, see: impl FnOnce(&T) -> R) -> Option<R> {
-        let held = fetch(self.value)?;
-        Some(see(inside(&*held)))
+        let held = self.source.value.try_get_value()?;
+        Some(see(inside(&held)))
     }
 
     /// Reads it without being told of changes.
     pub fn with_untracked<R>(&self, see: impl FnOnce(&T) -> R) -> R {
-        let held = fetch(self.value).unwrap_or_else(|| ended());
-        see(inside(&*held))
+        let held = fetch(self.source.value);
+        see(inside(&held))
     }
 
     /// Reads it and is told of changes.
     pub fn with<R>(&self, see: impl FnOnce(&T) -> R) -> R {
-        self.track();
-        self.with_untracked(see)
+        let held = fetch_tracked(&self.source);
+        see(inside(&held))
     }
 
     /// Is told of changes.
     pub fn track(&self) {
-        track(self.changed);
+        self.source.changed.track();
     }
 
     /// A copy of it; is told of changes.
@@ -154,22 +160,22 @@ impl<T: 'static> RwSignal<T> {
 
     /// Changes it in place, and tells of it. It may not be read meanwhile.
     pub fn update(&self, change: impl FnOnce(&mut T)) {
-        let Some(mut held) = exchange(self.value, Rc::new(())) else { return };
+        let Some(mut held) = exchange(self.source.value, Rc::new(())) else { return };
         if let Some(value) = Rc::get_mut(&mut held).and_then(|v| v.downcast_mut()) {
             change(value);
         }
-        set(self.value, self.changed, held);
+        set(&self.source, held);
     }
 
     /// Gives it another value, and tells of it. Of a signal that is gone, nothing is left to set.
     pub fn set(&self, value: T) {
-        set(self.value, self.changed, Rc::new(value));
+        set(&self.source, Rc::new(value));
     }
 
     /// Whether it ended with its component.
     #[must_use]
     pub fn is_disposed(&self) -> bool {
-        self.value.is_disposed()
+        self.source.value.is_disposed()
     }
 }
 
@@ -196,6 +202,12 @@ fn memo(compute: Compute) -> computed::Memo<Value> {
         (None, Some(before)) => (before, false),
         (None, None) => ended(),
     })
+}
+
+/// As [`inside`], of a result.
+#[inline(never)]
+fn result<T: 'static>(held: &Value) -> &T {
+    held.downcast_ref().unwrap_or_else(|| ended())
 }
 
 #[inline(never)]
@@ -227,7 +239,7 @@ impl<T: PartialEq + Send + Sync + 'static> Memo<T> {
     #[must_use]
     pub fn new(compute: impl Fn(Option<&T>) -> T + Send + Sync + 'static) -> Self {
         let held = memo(Box::new(move |before: Option<&Value>| -> Option<Value> {
-            let before = before.map(|held| inside(&**held));
+            let before = before.map(result);
             let now = compute(before);
             if before == Some(&now) { None } else { Some(Arc::new(now)) }
         }));
@@ -243,7 +255,7 @@ impl<T: PartialEq + Send + Sync + 'static> Memo<T> {
     /// Reads it and is told of changes.
     pub fn with<R>(&self, see: impl FnOnce(&T) -> R) -> R {
         let held = read(self.held);
-        see(inside(&*held))
+        see(result(&held))
     }
 
     /// Reads it without being told of changes.
@@ -254,7 +266,7 @@ impl<T: PartialEq + Send + Sync + 'static> Memo<T> {
     /// Reads it without being told of changes; none where it is gone.
     pub fn try_with_untracked<R>(&self, see: impl FnOnce(&T) -> R) -> Option<R> {
         let held = read_untracked(self.held)?;
-        Some(see(inside(&*held)))
+        Some(see(result(&held)))
     }
 
     /// Is told of changes.
@@ -319,8 +331,8 @@ impl<T: 'static> Signal<T> {
     #[must_use]
     #[inline(never)]
     pub fn get(&self) -> T {
-        let held = fetch(self.run).unwrap_or_else(|| ended());
-        inside::<Box<dyn Ask<T>>>(&*held).ask()
+        let held = fetch(self.run);
+        inside::<Box<dyn Ask<T>>>(&held).ask()
     }
 
     /// Reads it and is told of changes.
@@ -378,8 +390,8 @@ impl<In: 'static, Out: 'static> Callback<In, Out> {
 
     /// Calls it.
     pub fn run(&self, input: In) -> Out {
-        let held = fetch(self.run).unwrap_or_else(|| ended());
-        inside::<Box<dyn Answer<In, Out>>>(&*held).answer(input)
+        let held = fetch(self.run);
+        inside::<Box<dyn Answer<In, Out>>>(&held).answer(input)
     }
 }
 

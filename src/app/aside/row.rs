@@ -40,9 +40,9 @@ pub fn node_row(
     });
     let name = Memo::derive(move || row.with(|r| r.spec.name.to_string()));
     let actor = Memo::derive(move || row.with(|r| r.actor));
-    let gone = Memo::derive(move || row.with(|r| r.index.is_none()));
+    let gone = Signal::derive(move || row.with(|r| r.index.is_none()));
     let open = RwSignal::new(false);
-    let steps = Memo::derive(move || weighted(weights.get()) && !gone.get());
+    let steps = Signal::derive(move || weighted(weights.get()) && !gone.get());
     let weight = move || {
         el("td.weight")
             .when(move || !steps.get(), || el("span.none").text(ui::NONE))
@@ -64,7 +64,7 @@ pub fn node_row(
 }
 
 /// The row itself: whoever points at it looks at the node.
-fn line_of(row: Memo<Row>, actor: Memo<u32>, gone: Memo<bool>, open: RwSignal<bool>) -> El {
+fn line_of(row: Memo<Row>, actor: Memo<u32>, gone: Signal<bool>, open: RwSignal<bool>) -> El {
     let state = state();
     // None for a row that loses the focus because it is taken off the page.
     let target = move || actor.try_get_untracked().map(Target::Node);
