@@ -195,8 +195,7 @@ pub fn over_the_page() -> El {
 /// Takes files that are dropped anywhere on the page.
 fn drops() {
     let (state, files) = (state(), files());
-    let transfer =
-        |event: &web_sys::Event| event.dyn_ref::<web_sys::DragEvent>().and_then(web_sys::DragEvent::data_transfer);
+    let transfer = |event: &web_sys::Event| event.unchecked_ref::<web_sys::DragEvent>().data_transfer();
     let brings_files = move |event: &web_sys::Event| {
         let types = transfer(event).map(|t| t.types());
         types.is_some_and(|types| types.iter().any(|t| t.as_string().as_deref() == Some("Files")))
@@ -213,7 +212,7 @@ fn drops() {
     listen("dragover", Box::new(over));
     // Left the window: there is nothing that it went to.
     let left = move |event: web_sys::Event| {
-        let to = event.dyn_ref::<web_sys::DragEvent>().and_then(|e| e.related_target());
+        let to = event.unchecked_ref::<web_sys::DragEvent>().related_target();
         if to.is_none() {
             files.dropping.set(false);
         }

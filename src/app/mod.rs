@@ -26,8 +26,6 @@ mod trouble;
 mod weights;
 pub mod work;
 
-use wasm_bindgen::JsCast;
-
 use reactive::{Owner, provide_context, use_context};
 use shell::shell;
 use state::AppState;
@@ -55,7 +53,7 @@ fn tell_of_panic(message: &str) {
 /// Mounts the page into `#app`.
 pub fn start() {
     let Some(document) = web_sys::window().and_then(|w| w.document()) else { return };
-    let Some(root) = document.get_element_by_id("app").and_then(|e| e.dyn_into::<web_sys::HtmlElement>().ok()) else {
+    let Some(root) = document.get_element_by_id("app") else {
         return;
     };
     let Some(state) = AppState::from_address() else { return };

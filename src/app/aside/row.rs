@@ -157,7 +157,7 @@ pub fn remove(name: Memo<String>, wordy: bool) -> El {
 
 /// The node below the row that a button is in, or else above it: where the focus goes when the row does.
 fn neighbour(event: &web_sys::Event) -> Option<web_sys::HtmlElement> {
-    let button = event.current_target()?.dyn_into::<web_sys::Element>().ok()?;
+    let button = event.current_target()?.unchecked_into::<web_sys::Element>();
     let row = button.closest("tr").ok()??;
     let below = std::iter::successors(row.next_element_sibling(), web_sys::Element::next_element_sibling);
     let above = std::iter::successors(row.previous_element_sibling(), web_sys::Element::previous_element_sibling);
@@ -165,7 +165,7 @@ fn neighbour(event: &web_sys::Event) -> Option<web_sys::HtmlElement> {
     let own = usize::from(!row.matches(".node-row").unwrap_or(false));
     let is_row = |e: &web_sys::Element| e.matches(".node-row:not(.gone)").unwrap_or(false);
     let row = below.filter(is_row).chain(above.filter(is_row).skip(own)).next()?;
-    row.query_selector("button.node").ok()??.dyn_into().ok()
+    Some(row.query_selector("button.node").ok()??.unchecked_into())
 }
 
 /// A name with what it shares with all others apart: the style sheet shows dots for it.
@@ -182,7 +182,7 @@ fn parted(name: &str, (start, end): (usize, usize)) -> El {
 }
 
 fn focus_is_visible(event: &web_sys::Event) -> bool {
-    let target = event.target().and_then(|t| t.dyn_into::<web_sys::Element>().ok());
+    let target = event.target().map(JsCast::unchecked_into::<web_sys::Element>);
     target.is_some_and(|t| t.matches(":focus-visible").unwrap_or(false))
 }
 

@@ -44,6 +44,6 @@ pub(super) fn listen() {
 
 fn typing(event: &web_sys::Event) -> bool {
     let Some(target) = event.target() else { return false };
-    let text = target.dyn_ref::<web_sys::HtmlInputElement>().is_some_and(|i| i.type_() == "text");
-    text || target.dyn_ref::<web_sys::HtmlTextAreaElement>().is_some()
+    let element = target.dyn_ref::<web_sys::Element>();
+    element.is_some_and(|e| e.matches("input[type=text], textarea").unwrap_or(false))
 }

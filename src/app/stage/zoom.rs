@@ -129,7 +129,7 @@ pub fn let_go(ground: Ground) -> bool {
 /// The middle of two fingers on the canvas and their distance; none for another number of fingers.
 fn fingers(event: &TouchEvent) -> Option<(Point, f64)> {
     let touches = event.target_touches();
-    let canvas: HtmlElement = event.target()?.dyn_into().ok()?;
+    let canvas: HtmlElement = event.target()?.unchecked_into();
     let at =
         |touch: web_sys::Touch| pointer::on_canvas(&canvas, f64::from(touch.client_x()), f64::from(touch.client_y()));
     if touches.length() != 2 {
