@@ -18,6 +18,7 @@
 
 #![cfg_attr(test, allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "tests may"))]
 
+pub mod angle;
 pub mod anim;
 pub mod api;
 pub mod bytes;

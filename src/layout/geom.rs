@@ -24,7 +24,7 @@ impl Point {
     /// The point `radius` away from this one in the direction `turns`.
     #[must_use]
     pub fn polar(self, radius: f64, turns: Turns) -> Self {
-        let (sin, cos) = (turns.0 * TAU).sin_cos();
+        let (sin, cos) = crate::angle::sin_cos(turns.0 * TAU);
         Self::new(self.x + radius * sin, self.y - radius * cos)
     }
 

@@ -16,7 +16,7 @@ const GOLDEN: f64 = 2.399_963_229_728_653;
 #[expect(clippy::cast_precision_loss, reason = "no heap has 2⁵³ keys")]
 pub fn slot(index: usize) -> Point {
     let radius = (index as f64 + 0.5).sqrt();
-    let (sin, cos) = (index as f64 * GOLDEN).sin_cos();
+    let (sin, cos) = crate::angle::sin_cos(index as f64 * GOLDEN);
     Point::new(radius * cos, radius * sin)
 }
 

@@ -31,7 +31,7 @@ impl Surface {
         if canvas.height() != down {
             canvas.set_height(down);
         }
-        let context: CanvasRenderingContext2d = canvas.get_context("2d").ok()??.dyn_into().ok()?;
+        let context: CanvasRenderingContext2d = canvas.get_context("2d").ok()??.unchecked_into();
         let ratio = (f64::from(across) / width, f64::from(down) / height);
         let surface = Self { context, width, height, ratio, lens: Lens::default() };
         surface.aim(&surface.lens)?;

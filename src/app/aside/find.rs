@@ -1,7 +1,5 @@
 //! A field that takes any key, and everything that is known of it.
 
-use wasm_bindgen::JsCast;
-
 use crate::{
     app::{
         dom::{El, el, fragment, value_of},
@@ -143,7 +141,7 @@ fn lights(button: El, actor: u32) -> El {
         state.looked.set(Looked { target, keyboard: false });
         let stage =
             web_sys::window().and_then(|w| w.document()).and_then(|d| d.query_selector(".stage").ok().flatten());
-        if let Some(stage) = stage.and_then(|s| s.dyn_into::<web_sys::HtmlElement>().ok()) {
+        if let Some(stage) = stage {
             stage.scroll_into_view_with_bool(true);
         }
     })

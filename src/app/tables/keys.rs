@@ -10,6 +10,7 @@ use crate::{
         state,
         state::AppState,
     },
+    fixed::fixed,
     layout::{Kind, NOBODY, Side},
     platform::bits::Bits,
     story::{Story, found::place},
@@ -122,14 +123,14 @@ fn grid(list: List) -> El {
     // What is seen: anew with each step of the wheel, a dozen rows.
     let rows = el("div.key-rows")
         .attr("role", "rowgroup")
-        .bind_style("--down", move || format!("{:.1}px", list.scrolled() - list.top.get().fract() * ROW))
+        .bind_style("--down", move || [&fixed(list.scrolled() - list.top.get().fract() * ROW, 1), "px"].concat())
         .dynamic(move || {
             state.traced.track();
             let first = list.top.get() as usize;
             let last = (first + (WINDOW / ROW) as usize + 2).min(list.count());
             Some(state.story.with(|s| fragment().add_all((first..last).map(|row| key_row(list, s, row)))))
         });
-    let tall = el("div.key-tall").bind_style("height", move || format!("{:.0}px", list.height())).add(rows);
+    let tall = el("div.key-tall").bind_style("height", move || [&fixed(list.height(), 0), "px"].concat()).add(rows);
     let window = el("div.key-window")
         .attrs("role=grid|tabindex=0|aria-colcount=7")
         .attr("aria-label", ui::KEYS_LIST)

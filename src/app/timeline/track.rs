@@ -78,7 +78,7 @@ pub fn track() -> El {
 
 /// Where the slider stands.
 fn place_of(event: &web_sys::Event) -> f64 {
-    let input = event.target().and_then(|target| target.dyn_into::<web_sys::HtmlInputElement>().ok());
+    let input = event.target().map(JsCast::unchecked_into::<web_sys::HtmlInputElement>);
     input.map_or(0.0, |input| input.value_as_number())
 }
 
