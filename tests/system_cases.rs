@@ -320,3 +320,21 @@ fn cassandra_tokens_that_cannot_be_are_refused() {
     let many = points("v1/cassandra/nodes=a,b/v=4000000/step=0").unwrap_err().0;
     assert!(many.contains("4,000,000"), "{many}");
 }
+
+// Nodes that are down and keep their keys
+
+/// The busiest node is never below the mean, and what is measured lies where it is expected.
+#[test]
+fn nodes_that_keep_their_keys_are_no_imbalance_of_the_others() {
+    for scheme in ["kafka", "redis", "cassandra"] {
+        let rows = measure(&format!("v1/{scheme}/keys=20000/down=a/step=1")).unwrap();
+        for name in ["max to mean", "relative standard deviation"] {
+            let row = rows.iter().find(|r| r.name == name).unwrap();
+            let (measured, expected, tolerance) =
+                (row.measured.unwrap(), row.expected.unwrap(), row.tolerance.unwrap());
+            assert!((measured - expected).abs() < 4.0 * tolerance + 1e-9, "{scheme}: {row:?}");
+            assert!(name != "max to mean" || measured >= 1.0, "{scheme}: {row:?}");
+        }
+    }
+    assert_eq!(plan("v1/kafka/down=a/step=1", None).unwrap().minimum, 0.0);
+}
