@@ -27,8 +27,8 @@ pub struct Swarm {
     pub reach: f64,
     /// The distance between dots.
     pub pitch: f64,
-    /// The middle of each actor's heap and how many keys stay in it.
-    pub heaps: Vec<([f32; 2], usize)>,
+    /// The heap of each actor.
+    pub heaps: Vec<Pile>,
     /// The offsets of the slots, one pixel apart.
     pub slots: Vec<[f32; 2]>,
     /// When each mover starts, in 2⁻³² of the sweep, ascending.
@@ -37,6 +37,17 @@ pub struct Swarm {
     pub from: Ends,
     /// Where it goes.
     pub to: Ends,
+}
+
+/// A heap.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Pile {
+    /// Its middle.
+    pub middle: [f32; 2],
+    /// How far its slots reach at most.
+    pub radius: f32,
+    /// How many keys stay in it.
+    pub stay: usize,
 }
 
 /// One end of every way.
@@ -51,7 +62,7 @@ pub struct Ends {
 impl Swarm {
     /// The keys of heaps around `centre`. `None` if there are too many nodes.
     #[must_use]
-    #[expect(clippy::cast_possible_truncation, reason = "pixels need no more")]
+    #[expect(clippy::cast_possible_truncation, clippy::cast_precision_loss, reason = "pixels need no more")]
     pub fn of(picture: &Picture, heaps: &Heaps, sites: &Sites, centre: Point, landing: f64) -> Option<Self> {
         if picture.actors.len() >= usize::from(NONE) {
             return None;
@@ -78,16 +89,20 @@ impl Swarm {
             from.push(a, name(mover.from));
             to.push(b, name(mover.to) | if mover.needless { NEEDLESS } else { 0 });
         }
-        let stay = heaps.heaps.iter().map(|heap| heap.stay.len());
-        let radius = heaps.heaps.iter().map(Heap::most).map(|most| sites.heap_radius(most as f64)).fold(0.0, f64::max);
-        let farthest = sites.centres.iter().map(|at| at.distance(centre)).fold(0.0, f64::max);
+        let pile = |(heap, &middle): (&Heap, &[f32; 2])| {
+            let radius = sites.heap_radius(heap.most() as f64) as f32;
+            Pile { middle, radius, stay: heap.stay.len() }
+        };
+        let piles: Vec<Pile> = heaps.heaps.iter().zip(&middles).map(pile).collect();
+        let farthest = |pile: &Pile| f64::from(pile.middle[0].hypot(pile.middle[1]) + pile.radius);
+        let reach = piles.iter().map(farthest).fold(landing, f64::max) + 4.0;
         Some(Self {
             centre,
             landing: if on_ring { landing } else { 0.0 },
-            reach: landing.max(farthest + radius) + 4.0,
+            reach,
             pitch: sites.pitch,
             starts: order.iter().map(|number| (number >> 32) as u32).collect(),
-            heaps: middles.iter().copied().zip(stay).collect(),
+            heaps: piles,
             slots,
             from,
             to,

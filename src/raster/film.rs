@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::{
     course::Course,
     eye::Eye,
-    sheet::{Colour, Ground, Sheet},
+    sheet::{Box, Colour, Ground, Sheet},
     stamp::{Mark, Stamp},
 };
 use crate::{
@@ -14,7 +14,7 @@ use crate::{
         Point,
         geom::half_side,
         sites::DOT,
-        swarm::{Ends, NEEDLESS, NONE, Swarm},
+        swarm::{Ends, NEEDLESS, NONE, Pile, Swarm},
     },
 };
 
@@ -25,7 +25,7 @@ const FILL: f64 = 1.15;
 /// A needless arrival among them covers so much.
 const THIN: f64 = 0.4;
 /// Dots in flight that together would cover more than the circle become smaller; below this radius whole pixels.
-const LEAST_DISC: f64 = 0.75;
+const LEAST_DISC: f64 = 1.0;
 /// The part of all movers that is in flight at once where starts are spread out.
 const ALOFT: f64 = 0.52;
 /// The line of paper around a dot in flight, where they have room for one.
@@ -73,6 +73,8 @@ struct Kept {
     square: Vec<bool>,
     ground: Ground,
     stamps: [Stamp; 4],
+    /// Where the heaps are.
+    boxes: Vec<Box>,
     /// So many movers have taken off, and so many have landed.
     gone: usize,
     landed: usize,
@@ -90,7 +92,7 @@ impl Film {
         }
         let mut colours = [0; 256];
         colours.iter_mut().zip(shot.rest).for_each(|(colour, rest)| *colour = *rest);
-        self.sheet.show(&kept.ground, &colours);
+        self.sheet.show(&kept.ground, &colours, &kept.boxes);
         self.kept = Some(kept);
         if landed < gone {
             let on_ring = shot.swarm.on_ring();
@@ -123,22 +125,39 @@ impl Kept {
             square: shot.square.to_vec(),
             ground: Ground::new(eye.width, eye.height),
             stamps: resting(eye.length(swarm.pitch)).map(|mark| Stamp::of(mark, eye.width)),
+            boxes: Vec::new(),
             gone: swarm.starts.len(),
             landed: 0,
         };
+        kept.boxes = swarm.heaps.iter().map(|pile| kept.around(pile)).collect();
         kept.put_stayers();
         kept.turn_to(0, 0);
         kept
+    }
+
+    /// The pixels that a heap may touch.
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "held within the sheet")]
+    #[expect(clippy::cast_precision_loss, reason = "a few pixels")]
+    fn around(&self, pile: &Pile) -> Box {
+        let [x, y] = Aim::of(&self.swarm, &self.eye).see(pile.middle);
+        let reach = pile.radius * self.eye.scale.0.max(self.eye.scale.1) as f32 + self.stamps[0].side as f32 + 2.0;
+        let edge = |at: f32, size: usize| at.max(0.0).min(size as f32) as usize;
+        Box {
+            left: edge(x - reach, self.eye.width),
+            right: edge(x + reach, self.eye.width),
+            top: edge(y - reach, self.eye.height),
+            bottom: edge(y + reach, self.eye.height),
+        }
     }
 
     fn put_stayers(&mut self) {
         let lens = Aim::of(&self.swarm, &self.eye);
         #[expect(clippy::cast_possible_truncation, reason = "pixels need no more")]
         let pitch = self.swarm.pitch as f32;
-        for (actor, &([x, y], count)) in self.swarm.heaps.iter().enumerate() {
+        for (actor, &Pile { middle: [x, y], stay, .. }) in self.swarm.heaps.iter().enumerate() {
             let group = self.groups.get(actor).copied().unwrap_or(0);
             let stamp = &self.stamps[usize::from(is(&self.square, group))];
-            for slot in self.swarm.slots.iter().take(count) {
+            for slot in self.swarm.slots.iter().take(stay) {
                 self.ground.put(stamp, lens.see([x + pitch * slot[0], y + pitch * slot[1]]), group, true);
             }
         }
@@ -189,43 +208,45 @@ impl Shot<'_> {
         [until(edge(1.0)), until(edge(0.5)), starts.partition_point(|&start| f64::from(start) < begun)]
     }
 
-    /// The marks of dots in flight: round, square, and both hollow, and how large they are.
-    fn aloft(&self) -> (f64, [Mark; 4]) {
+    /// The radius of dots in flight: smaller where there are so many that they would cover everything.
+    fn aloft(&self) -> f64 {
         #[expect(clippy::cast_precision_loss, reason = "counts of keys")]
         let movers = self.swarm.starts.len() as f64;
         let (most, room) = match self.swarm.on_ring() {
             true => (movers * if self.halted { 1.0 } else { ALOFT }, self.swarm.landing),
             false => (movers, self.swarm.reach),
         };
-        let radius = self.dot.min(room / most.sqrt());
-        let pixels = self.eye.length(radius);
-        if pixels < LEAST_DISC {
-            #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a small number")]
-            let side = self.eye.scale.0.round().clamp(1.0, 64.0) as u16;
-            return (radius, [Mark::Block(side); 4]);
-        }
-        (radius, dots(pixels))
+        self.dot.min(room / most.sqrt())
     }
 
     /// Draws what is in flight: those that still have their old colours, and then the others.
     fn fly(&self, sheet: &mut Sheet, course: &Course, [landed, half, gone]: [usize; 3]) {
-        let (radius, marks) = self.aloft();
-        let stamps = marks.map(|mark| Stamp::of(mark, self.eye.width));
-        let halves = [(&self.swarm.to, landed..half, true), (&self.swarm.from, half..gone, false)];
+        let look = |&group: &u8| {
+            let colour = self.flying.get(usize::from(group)).copied().unwrap_or(0);
+            (colour, usize::from(is(self.square, group)))
+        };
+        let looks: Vec<(Colour, usize)> = self.groups.iter().map(look).collect();
+        let radius = self.aloft();
+        let halves = [(true, landed..half), (false, half..gone)];
+        let pixels = self.eye.length(radius);
+        if pixels < LEAST_DISC {
+            #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a small number")]
+            let side = (2.0 * pixels).round().max(1.0) as usize;
+            for (over, range) in halves {
+                self.each(course, &looks, range, over, |at, colour, _| sheet.block(side, at, colour));
+            }
+            return;
+        }
         #[expect(clippy::cast_precision_loss, reason = "counts of keys")]
         let haloed = (gone - landed) as f64 * (radius + HALO).powi(2) < self.swarm.reach.powi(2) / 4.0;
-        if haloed {
-            let halo = Stamp::of(Mark::Disc(self.eye.length(radius + HALO)), self.eye.width);
-            for (ends, range, over) in halves.clone() {
-                self.each(course, ends, range, over, |at, _, _| sheet.put(&halo, at, self.paper));
+        let halo = haloed.then(|| (Mark::Disc(self.eye.length(radius + HALO)), Some(self.paper)));
+        for (marks, paper) in halo.map(|(halo, paper)| ([halo; 4], paper)).into_iter().chain([(dots(pixels), None)]) {
+            let stamps = marks.map(|mark| Stamp::of(mark, self.eye.width));
+            for (over, range) in halves.clone() {
+                self.each(course, &looks, range, over, |at, colour, stamp| {
+                    sheet.put(&stamps[stamp & 3], at, paper.unwrap_or(colour));
+                });
             }
-        }
-        for (ends, range, over) in halves {
-            self.each(course, ends, range, over, |at, group, name| {
-                let hollow = 2 * usize::from(name & NEEDLESS != 0);
-                let stamp = &stamps[usize::from(is(self.square, group)) + hollow];
-                sheet.put(stamp, at, self.flying.get(usize::from(group)).copied().unwrap_or(0));
-            });
         }
     }
 
@@ -235,33 +256,39 @@ impl Shot<'_> {
     fn each(
         &self,
         course: &Course,
-        ends: &Ends,
+        looks: &[(Colour, usize)],
         range: std::ops::Range<usize>,
         over: bool,
-        mut put: impl FnMut([f32; 2], u8, u16),
+        mut put: impl FnMut([f32; 2], Colour, usize),
     ) {
         let swarm = self.swarm;
+        let (ends, others) = if over { (&swarm.to, &swarm.from) } else { (&swarm.from, &swarm.to) };
         let lens = Aim::of(swarm, &self.eye);
-        let [begun, done] = [0.0, 1.0].map(|u| flight::start_of(u, self.t));
-        let (begun, per) = ((begun * CIRCLE) as f32, (1.0 / ((begun - done) * CIRCLE)) as f32);
+        let [begun, done] = [0.0, 1.0].map(|u| flight::start_of(u, self.t) * CIRCLE);
+        let (begun, per) = (begun as f32, (1.0 / (begun - done)) as f32);
         let (landing, on_ring) = (swarm.landing as f32, swarm.on_ring());
-        let columns = part(&ends.at, &range).iter().zip(part(&ends.actor, &range)).zip(part(&swarm.starts, &range));
-        let both = part(&swarm.from.at, &range).iter().zip(part(&swarm.to.at, &range));
-        for (((at, &name), &start), (from, to)) in columns.zip(both) {
-            let actor = name & NONE;
-            if actor == NONE {
+        let (ats, names, starts) = (part(&ends.at, &range), part(&ends.actor, &range), part(&swarm.starts, &range));
+        let others = part(&others.at, &range);
+        // Plain steps: here the time goes, and nothing of it must be a call.
+        let mut i = 0;
+        while i < ats.len() && i < names.len() && i < starts.len() && i < others.len() {
+            let (at, name, start, other) = (ats[i], names[i], starts[i], others[i]);
+            i += 1;
+            let actor = usize::from(name & NONE);
+            if actor >= looks.len() {
                 continue;
             }
+            let (colour, square) = looks[actor];
             let u = if self.halted { 0.5 } else { (begun - start as f32) * per };
             let [a, b] = course.shares(if over { 1.0 - u } else { u });
             let place = if on_ring {
                 let [x, y] = course.place(start);
                 [x * landing, y * landing]
             } else {
-                [(from[0] + to[0]) * 0.5, (from[1] + to[1]) * 0.5]
+                [(at[0] + other[0]) * 0.5, (at[1] + other[1]) * 0.5]
             };
-            let group = self.groups.get(usize::from(actor)).copied().unwrap_or(0);
-            put(lens.see([at[0] * a + place[0] * b, at[1] * a + place[1] * b]), group, name);
+            let hollow = 2 * usize::from(name & NEEDLESS != 0);
+            put(lens.see([at[0] * a + place[0] * b, at[1] * a + place[1] * b]), colour, square + hollow);
         }
     }
 }

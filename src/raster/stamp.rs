@@ -16,8 +16,6 @@ pub enum Mark {
     Square(f64, f64),
     /// The line of a square: half a side to its middle, and its width.
     Frame(f64, f64),
-    /// So many whole pixels on a side, wherever in the pixel the dot lies.
-    Block(u16),
 }
 
 /// The pixels of a mark, for each place within a pixel that its middle can have.
@@ -73,7 +71,6 @@ impl Mark {
             Self::Disc(radius) => radius + 0.5,
             Self::Circle(radius, width) | Self::Frame(radius, width) => radius + width / 2.0 + 0.5,
             Self::Square(half, _) => half,
-            Self::Block(side) => f64::from(side / 2),
         }
     }
 
@@ -91,11 +88,6 @@ impl Mark {
             Self::Circle(radius, width) => within(radius + width / 2.0) - within(radius - width / 2.0),
             Self::Square(half, part) => boxed(half) * part,
             Self::Frame(half, width) => boxed(half + width / 2.0) - boxed(half - width / 2.0),
-            Self::Block(side) => {
-                let (side, back) = (f64::from(side), f64::from(side / 2));
-                let inside = |from: f64| from.ceil() + back >= 0.0 && from.ceil() + back < side;
-                f64::from(u8::from(inside(x) && inside(y)))
-            }
         }
     }
 }
@@ -120,8 +112,6 @@ mod tests {
             (Mark::Square(0.5, 0.3), 0.3),
             (Mark::Square(1.7, 1.0), 11.56),
             (Mark::Frame(3.0, 1.0), 24.0),
-            (Mark::Block(1), 1.0),
-            (Mark::Block(3), 9.0),
         ] {
             for found in areas(mark) {
                 assert!((found - area).abs() < 0.04 * area + 0.001, "{mark:?}: {found}, expected {area}");
