@@ -33,6 +33,7 @@ pub mod link;
 pub mod measure;
 pub mod movement;
 pub mod placement;
+pub mod raster;
 pub mod refusal;
 pub mod rng;
 pub mod scenario;

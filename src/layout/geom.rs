@@ -54,6 +54,12 @@ impl Point {
     }
 }
 
+/// Half the side of a square that covers as much as a disc of `radius`.
+#[must_use]
+pub fn half_side(radius: f64) -> f64 {
+    radius * std::f64::consts::PI.sqrt() / 2.0
+}
+
 /// A direction as a fraction of the circle: 0 at the top, clockwise, below 1.
 #[derive(Clone, Copy, Debug, Default, PartialEq, PartialOrd)]
 pub struct Turns(pub f64);
