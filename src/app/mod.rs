@@ -26,7 +26,9 @@ mod trouble;
 mod weights;
 pub mod work;
 
-use reactive::{Owner, provide_context, use_context};
+use wasm_bindgen::JsCast;
+
+use reactive::{provide_context, use_context};
 use shell::shell;
 use state::AppState;
 
@@ -53,20 +55,17 @@ fn tell_of_panic(message: &str) {
 /// Mounts the page into `#app`.
 pub fn start() {
     let Some(document) = web_sys::window().and_then(|w| w.document()) else { return };
-    let Some(root) = document.get_element_by_id("app") else {
-        return;
-    };
+    let root = document.get_element_by_id("app").and_then(|e| e.dyn_into::<web_sys::HtmlElement>().ok());
+    let Some(root) = root else { return };
     let Some(state) = AppState::from_address() else { return };
-    // What runs effects later. That it is set up already, as in a test that starts twice, is as good.
-    let _ = any_spawner::Executor::init_wasm_bindgen();
-    let owner = Owner::new();
-    owner.with(|| {
+    let place = root.clone();
+    let handle = leptos::mount::mount_to(root, move || {
         provide_context(state);
         provide_context(files::Files::default());
-        let _ = root.append_child(shell().node());
+        let _ = place.append_child(shell().node());
     });
     // The page lives as long as its document.
-    std::mem::forget(owner);
+    handle.forget();
 }
 
 /// The state, in any component of the page.

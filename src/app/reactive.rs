@@ -7,13 +7,13 @@
 
 use std::{any::Any, marker::PhantomData, rc::Rc, sync::Arc};
 
-use reactive_graph::{
+use leptos::reactive::{
     computed,
     effect::{Effect, RenderEffect},
     signal::Trigger,
     traits::{Get, GetUntracked, GetValue, Notify, Track},
 };
-pub use reactive_graph::{
+pub use leptos::reactive::{
     graph::untrack,
     owner::{LocalStorage, Owner, StoredValue, on_cleanup, provide_context, use_context},
     traits::{Dispose, IsDisposed, SetValue, UpdateValue, WithValue},
