@@ -47,10 +47,9 @@ pub struct Files {
     pub dropping: RwSignal<bool>,
 }
 
-impl Files {
+impl Default for Files {
     /// None are open yet.
-    #[must_use]
-    pub fn new() -> Self {
+    fn default() -> Self {
         Self {
             reading: StoredValue::new_local(None),
             writing: StoredValue::new_local(None),

@@ -62,7 +62,7 @@ pub fn start() {
     let owner = Owner::new();
     owner.with(|| {
         provide_context(state);
-        provide_context(files::Files::new());
+        provide_context(files::Files::default());
         let _ = root.append_child(shell().node());
     });
     // The page lives as long as its document.

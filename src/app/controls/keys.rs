@@ -51,13 +51,12 @@ pub fn keys_word() -> El {
             .add(amount(Amount { name: ui::NUMBER_OF_KEYS, value, presets: PRESETS, take, step, open }))
             .add(el("button.quiet").attr("type", "button").click(paste).say(face))
     };
-    let word = popover(Popover {
+    popover(Popover {
         text,
         name: Some(named(ui::KEYS_NAME, text)),
         class: "word",
         kind: "dialog",
         open,
         content: Box::new(content),
-    });
-    word
+    })
 }
