@@ -36,7 +36,7 @@ impl Bench {
     pub fn place(&self, owners: &mut Vec<u32>) {
         owners.clear();
         let hashes = self.keys.hashes(self.world.key_hash()).expect("keys that can be hashed");
-        self.placement.place_keys(&self.keys, &hashes, owners);
+        self.placement.place_keys(&self.keys, 0, &hashes, owners);
     }
 
     /// The nodes' names, in order.
