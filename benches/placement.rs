@@ -23,25 +23,25 @@ fn pair(c: &mut Criterion, job: &str, krate: &str, mut ours: impl FnMut() -> u64
     group.finish();
 }
 
-fn placed(bench: &Bench, owners: &mut Vec<u32>) -> u64 {
+fn placed(bench: &mut Bench, owners: &mut Vec<u32>) -> u64 {
     bench.place(owners);
     owners.iter().map(|&o| u64::from(o)).sum()
 }
 
 fn jump(c: &mut Criterion) {
-    let bench = Bench::open(&scenario("jump", "", NODES, KEYS));
+    let mut bench = Bench::open(&scenario("jump", "", NODES, KEYS));
     let (keys, mut owners, hasher) = (keys(), Vec::new(), jumphash::JumpHasher::new());
     pair(
         c,
         "jump",
         "jumphash",
-        || placed(&bench, &mut owners),
+        || placed(&mut bench, &mut owners),
         || keys.iter().map(|key| u64::from(hasher.slot(key, NODES as u32))).sum(),
     );
 }
 
 fn ring(c: &mut Criterion) {
-    let bench = Bench::open(&scenario("ring", "/v=160", NODES, KEYS));
+    let mut bench = Bench::open(&scenario("ring", "/v=160", NODES, KEYS));
     let (keys, mut owners) = (keys(), Vec::new());
     let mut theirs = hashring::HashRing::new();
     theirs.batch_add((0..NODES as u32).flat_map(|node| (0..160u32).map(move |i| (node, i))).collect());
@@ -49,26 +49,26 @@ fn ring(c: &mut Criterion) {
         c,
         "ring of 16,000 points",
         "hashring",
-        || placed(&bench, &mut owners),
+        || placed(&mut bench, &mut owners),
         || keys.iter().filter_map(|key| theirs.get(key)).map(|(node, _)| u64::from(*node)).sum(),
     );
 }
 
 fn maglev(c: &mut Criterion) {
-    let bench = Bench::open(&scenario("maglev", "/variant=crate", NODES, KEYS));
+    let mut bench = Bench::open(&scenario("maglev", "/variant=crate", NODES, KEYS));
     let (keys, mut owners, names) = (keys(), Vec::new(), bench.names());
     let theirs = maglev::Maglev::with_capacity(names.clone(), 65_537);
     pair(
         c,
         "maglev",
         "maglev",
-        || placed(&bench, &mut owners),
+        || placed(&mut bench, &mut owners),
         || keys.iter().map(|key| theirs[key].len() as u64).sum(),
     );
 }
 
 fn multiprobe(c: &mut Criterion) {
-    let bench = Bench::open(&scenario("multiprobe", "", NODES, KEYS));
+    let mut bench = Bench::open(&scenario("multiprobe", "", NODES, KEYS));
     let (keys, mut owners) = (keys(), Vec::new());
     let theirs = mpchash::HashRing::new();
     (0..NODES as u64).for_each(|node| theirs.add(node));
@@ -76,33 +76,33 @@ fn multiprobe(c: &mut Criterion) {
         c,
         "multi-probe",
         "mpchash",
-        || placed(&bench, &mut owners),
+        || placed(&mut bench, &mut owners),
         || keys.iter().filter_map(|key| theirs.node(key)).map(|token| *token.node()).sum(),
     );
 }
 
 fn anchor(c: &mut Criterion) {
-    let bench = Bench::open(&scenario("anchor", "/capacity=128", NODES, KEYS));
+    let mut bench = Bench::open(&scenario("anchor", "/capacity=128", NODES, KEYS));
     let (keys, mut owners) = (keys(), Vec::new());
     let theirs = anchorhash::Builder::default().with_resources(0..NODES as u64).build::<&String>(128);
     pair(
         c,
         "anchor",
         "anchorhash",
-        || placed(&bench, &mut owners),
+        || placed(&mut bench, &mut owners),
         || keys.iter().filter_map(|key| theirs.get_resource(key)).sum(),
     );
 }
 
 fn ketama(c: &mut Criterion) {
-    let bench = Bench::open(&scenario("ketama", "", NODES, KEYS));
+    let mut bench = Bench::open(&scenario("ketama", "", NODES, KEYS));
     let (keys, mut owners, names) = (keys(), Vec::new(), bench.names());
     let theirs = ketama::Ring::build(&names.iter().map(String::as_str).collect::<Vec<_>>());
     pair(
         c,
         "ketama",
         "ketama",
-        || placed(&bench, &mut owners),
+        || placed(&mut bench, &mut owners),
         || keys.iter().map(|key| theirs.route(key.as_bytes()) as u64).sum(),
     );
 }

@@ -6,7 +6,7 @@ mod numbered;
 use std::{ops::Range, sync::Arc};
 
 pub use list::{Builder, KeyList};
-use numbered::Numbered;
+pub(crate) use numbered::Numbered;
 use xxhash_rust::xxh3::xxh3_64;
 
 use crate::{bytes::Bytes, hash::HashKind, refusal::Refusal, setting::KeyHash, words};

@@ -3,7 +3,7 @@
 use super::push_decimal;
 
 /// The text of a generated key.
-pub(super) struct Numbered {
+pub(crate) struct Numbered {
     /// Prefix and number.
     pub bytes: Vec<u8>,
     start: usize,
