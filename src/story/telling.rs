@@ -8,7 +8,7 @@ use crate::{
     bytes::Bytes,
     layout::{Picture, Point32, Side},
     measure::{ExpectedMoves, balance},
-    movement::{Fates, Movement, fates},
+    movement::Movement,
     placement::{NOBODY, NodeId, Places},
     refusal::Refusal,
     scenario::{Placed, Placing, Scenario, everybody},
@@ -20,7 +20,6 @@ pub struct Telling {
     all: Vec<(NodeId, Bytes)>,
     after: Option<Placed>,
     before: Option<Placed>,
-    fates: Option<Fates>,
     expected: Option<ExpectedMoves>,
     movement: Movement,
     sides: [Side; 2],
@@ -60,7 +59,6 @@ impl Telling {
             all: everybody(scenario),
             after: None,
             before: None,
-            fates: None,
             expected: None,
             movement: Movement::default(),
             sides: [Side::default(), Side::default()],
@@ -128,10 +126,11 @@ impl Telling {
     /// One step is placed: the one before is next, where there is one.
     fn placed(&mut self, placed: Placed) -> Result<Stage, Refusal> {
         if let Some(after) = &self.after {
-            self.fates = Some(fates(&placed.world.cluster, &after.world.cluster));
+            self.movement = Movement::begin(&placed.world.cluster, &after.world.cluster);
             self.expected = after.expected_since(&placed);
             // A list that grows by doubling would be copied in one go when it is largest.
-            let likely = self.expected.as_ref().map_or(0, |e| (e.moved.mean * 1.1) as usize + 1_000);
+            let likely = |e: &ExpectedMoves| (e.moved.mean + 6.0 * e.moved.deviation) as usize + 100;
+            let likely = self.expected.as_ref().map_or(0, likely);
             self.movement.moves.reserve_exact(likely.min(after.keys.len()));
             self.before = Some(placed);
             return Ok(Stage::Compare(0));
@@ -144,9 +143,9 @@ impl Telling {
     }
 
     fn compare(&mut self, at: usize, most: usize) -> usize {
-        let (Some(before), Some(after), Some(fates)) = (&self.before, &self.after, &self.fates) else { return at };
+        let (Some(before), Some(after)) = (&self.before, &self.after) else { return at };
         let end = at.saturating_add(most).min(after.owners.len());
-        self.movement.go_on(before.side(), after.side(), fates, at..end);
+        self.movement.go_on(before.side(), after.side(), at..end);
         end
     }
 
@@ -195,13 +194,13 @@ impl Telling {
     }
 }
 
-fn needless(movement: &Movement, keys: usize) -> Vec<bool> {
+fn needless(movement: &Movement, keys: usize) -> Vec<u32> {
     if movement.needless() == 0 {
         return Vec::new();
     }
-    let mut flags = vec![false; keys];
-    for m in movement.moves.iter().filter(|m| !m.reason.needed()) {
-        flags[m.key as usize] = true;
+    let mut flags = vec![0; keys.div_ceil(32)];
+    for m in movement.moves.iter().filter(|m| !movement.reason(m).needed()) {
+        flags[m.key as usize / 32] |= 1 << (m.key % 32);
     }
     flags
 }
