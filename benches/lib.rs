@@ -48,6 +48,12 @@ impl Bench {
         self.placement.place_keys(&self.keys, 0, &self.hashes, owners);
     }
 
+    /// The hashes of the keys that were placed.
+    #[must_use]
+    pub fn hashes(&self) -> &[u64] {
+        &self.hashes
+    }
+
     /// The nodes' names, in order.
     pub fn names(&self) -> Vec<String> {
         self.world.cluster.nodes.iter().map(|n| n.spec.name.to_string()).collect()

@@ -5,6 +5,10 @@
 use std::hint::black_box;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
+use ringscope::{
+    hash::fold32,
+    placement::{Ends, RingView},
+};
 use ringscope_benches::{Bench, scenario};
 
 const NODES: usize = 100;
@@ -55,16 +59,19 @@ fn ring(c: &mut Criterion) {
 }
 
 fn maglev(c: &mut Criterion) {
-    let mut bench = Bench::open(&scenario("maglev", "/variant=crate", NODES, KEYS));
-    let (keys, mut owners, names) = (keys(), Vec::new(), bench.names());
-    let theirs = maglev::Maglev::with_capacity(names.clone(), 65_537);
-    pair(
-        c,
-        "maglev",
-        "maglev",
-        || placed(&mut bench, &mut owners),
-        || keys.iter().map(|key| theirs[key].len() as u64).sum(),
-    );
+    // By the paper, and with the very hash of the crate.
+    for (job, variant) in [("maglev", ""), ("maglev by the crate's hash", "/variant=crate")] {
+        let mut bench = Bench::open(&scenario("maglev", variant, NODES, KEYS));
+        let (keys, mut owners, names) = (keys(), Vec::new(), bench.names());
+        let theirs = maglev::Maglev::with_capacity(names.clone(), 65_537);
+        pair(
+            c,
+            job,
+            "maglev",
+            || placed(&mut bench, &mut owners),
+            || keys.iter().map(|key| theirs[key].len() as u64).sum(),
+        );
+    }
 }
 
 fn multiprobe(c: &mut Criterion) {
@@ -107,6 +114,33 @@ fn ketama(c: &mut Criterion) {
     );
 }
 
+/// The ring's index of stretches beside plain binary search in the same points.
+fn index(c: &mut Criterion) {
+    for nodes in [10, 100, 1_000, 10_000] {
+        let mut bench = Bench::open(&scenario("ring", "/v=100", nodes, KEYS));
+        let mut owners = Vec::new();
+        placed(&mut bench, &mut owners);
+        let Some(RingView { ends: Ends::Narrow(ends), owners: owning, .. }) = bench.placement.ring() else { return };
+        let hashes = bench.hashes();
+        let by_halves = || {
+            let owner = |&hash: &u64| {
+                let at = fold32(hash);
+                let point = ends.partition_point(|&end| end < at);
+                owning[if point == ends.len() { 0 } else { point }]
+            };
+            let mut owners = Vec::with_capacity(hashes.len());
+            owners.extend(hashes.iter().map(owner));
+            owners.iter().map(|&o| u64::from(o)).sum()
+        };
+        let by_index = || {
+            owners.clear();
+            bench.placement.place(hashes, &mut owners);
+            owners.iter().map(|&o| u64::from(o)).sum()
+        };
+        pair(c, &format!("index of {} points", nodes * 100), "binary search", by_index, by_halves);
+    }
+}
+
 fn build(c: &mut Criterion) {
     let link = scenario("ring", "/v=160", NODES, 0);
     let ours = || Bench::open(&link).placement.bytes() as u64;
@@ -124,5 +158,5 @@ fn build(c: &mut Criterion) {
     });
 }
 
-criterion_group!(benches, jump, ring, maglev, multiprobe, anchor, ketama, build);
+criterion_group!(benches, jump, ring, maglev, multiprobe, anchor, ketama, index, build);
 criterion_main!(benches);

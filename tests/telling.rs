@@ -63,9 +63,9 @@ fn assert_follow(links: &[String]) {
 const CHANGES: [&str; 12] = [
     "add=e",
     "drop=b",
-    "weigh=a:2",
-    "weigh=a:3",
-    "weigh=c:0",
+    "weigh=a*2",
+    "weigh=a*3",
+    "weigh=c*0",
     "down=d",
     "up=d",
     "rename=b:f",
@@ -104,8 +104,8 @@ proptest! {
 fn a_drag_and_a_walk_change_nothing() {
     for scheme in SCHEMES {
         let start = format!("v1/{}/nodes=a,b,c,d/keys=700", scheme.about().name);
-        let drag = [2, 3, 5, 1, 4].map(|w| format!("{start}/weigh=a:{w}/step=1"));
-        let walk = [0, 1, 2, 3, 2, 1, 0, 3].map(|step| format!("{start}/add=e/drop=b/weigh=c:3/step={step}"));
+        let drag = [2, 3, 5, 1, 4].map(|w| format!("{start}/weigh=a*{w}/step=1"));
+        let walk = [0, 1, 2, 3, 2, 1, 0, 3].map(|step| format!("{start}/add=e/drop=b/weigh=c*3/step={step}"));
         assert_follow(&drag);
         assert_follow(&walk);
     }

@@ -1,5 +1,7 @@
 //! The same jobs natively: prints a line of JSON per job, for the table of ratios.
 
+mod growth;
+
 use std::time::Instant;
 
 use ringscope_bench_wasm as jobs;
@@ -19,6 +21,9 @@ fn best(runs: u32, job: extern "C" fn() -> u32) -> (f64, u32) {
 }
 
 fn main() {
+    if std::env::args().nth(1).is_some_and(|word| word == "growth") {
+        return growth::print();
+    }
     for line in std::io::stdin().lines().map_while(Result::ok) {
         let Some((name, link)) = line.split_once(' ') else { continue };
         give(link);

@@ -59,7 +59,7 @@ export function link(scheme, nodes, keys, settings = '') {
 export async function reweighing(bytes, keys, nodes, runs = 5) {
   const module = await load(bytes);
   const start = link('ring', nodes, keys).replace('/step=0', '');
-  const at = (weight) => `${start}/weigh=n1:${weight}/step=1`;
+  const at = (weight) => `${start}/weigh=n1*${weight}/step=1`;
   module.open(at(2));
   const first = best(1, module.exports.tell).ms;
   const times = [];
