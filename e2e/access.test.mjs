@@ -48,6 +48,15 @@ test('axe finds nothing with boxes, panels and sheets open', async (t) => {
   await button(page, 'Edit as a list').click();
   await page.getByRole('dialog').getByRole('textbox').fill('a\na\nb x');
   await assertAccessible(page, 'the box of nodes');
+  await page.keyboard.press('Escape');
+  await page.getByRole('textbox', { name: 'find a key' }).fill('anybody');
+  await page.locator('.find .facts').waitFor();
+  await assertAccessible(page, 'a key that was found');
+  await page.getByRole('button', { name: /^keys: / }).click();
+  await button(page, 'Paste your own keys').click();
+  await page.getByRole('dialog').locator('input[type=file]').setInputFiles({ name: 'k.txt', mimeType: 'text/plain', buffer: Buffer.from('a\nb 3\n') });
+  await page.getByText('2 distinct keys, 4 with repeats').waitFor();
+  await assertAccessible(page, 'the box of keys');
 });
 
 test('axe finds nothing with messages shown', async (t) => {

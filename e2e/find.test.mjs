@@ -46,7 +46,7 @@ test('replicas are listed, bytes are taken in hex, a bad digit is told', async (
   const facts = await known(page);
   assert.equal(facts.owner + facts['further nodes'], row.replicas.join(''));
   assert.equal(facts['among the keys'], 'yes, no. 2, occurs 5 times');
-  await button(page, 'the key is written as hexadecimal bytes').click();
+  await button(page, 'find by bytes in hex').click();
   await page.locator('.find .refused').filter({ hasText: '“x”' }).waitFor();
   await field(page).fill('~ff 00');
   assert.match((await known(page))['among the keys'], /^yes, no\. 1/);

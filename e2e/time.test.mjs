@@ -318,8 +318,8 @@ async function clickAround(t, start, slow) {
       const all = [...document.querySelectorAll('button, summary, [role=menuitemradio], .stage canvas')];
       const seen = all.filter((one) => one.getClientRects().length > 0);
       const one = seen[Math.floor(random() * seen.length)];
-      // A file that is saved is no concern of this test, and is slow.
-      if (/save|print/i.test(one.textContent)) continue;
+      // Files are no concern of this test: saving is slow, and only a real hand may open them.
+      if (/save|print|open (a )?file/i.test(one.textContent)) continue;
       const { left, top, width, height } = one.getBoundingClientRect();
       const at = { clientX: left + random() * width, clientY: top + random() * height };
       const options = { bubbles: true, cancelable: true, view: window, ...at };

@@ -18,6 +18,7 @@
 
 #![cfg_attr(test, allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "tests may"))]
 
+pub mod angle;
 pub mod anim;
 pub mod api;
 pub mod bytes;
@@ -32,6 +33,7 @@ pub mod link;
 pub mod measure;
 pub mod movement;
 pub mod placement;
+pub mod raster;
 pub mod refusal;
 pub mod rng;
 pub mod scenario;

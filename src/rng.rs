@@ -38,7 +38,7 @@ impl Rng {
     /// Standard normal (Box and Muller). For expectations only, never for placement.
     pub fn normal(&mut self) -> f64 {
         let (u, v) = (self.uniform(), self.uniform());
-        (-2.0 * u.ln()).sqrt() * (std::f64::consts::TAU * v).cos()
+        (-2.0 * u.ln()).sqrt() * crate::angle::sin_cos(std::f64::consts::TAU * v).1
     }
 
     /// Gamma of this shape (Marsaglia and Tsang 2000), shape ≥ 1.

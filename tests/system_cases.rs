@@ -288,12 +288,29 @@ fn cassandra_nodes_that_are_down_keep_their_tokens() {
     assert_eq!(names(&plain.replicas), ["10.20.0.13", "10.20.0.11"]);
 }
 
+/// The usual way to spread tokens by hand, 2^64 / N · i − 2^63, begins with the least of all, which no key has.
+#[test]
+fn cassandra_nodes_have_the_least_token_too() {
+    let link = "v1/cassandra/nodes=a;tokens:-9223372036854775808,b;tokens:-3074457345618258603,c;tokens:3074457345618258602/step=0";
+    assert_eq!(points(link).unwrap()[0].notation.decimal(0), "-9223372036854775808");
+    let keys: Vec<Bytes> = (0..300).map(|i| Bytes::from(format!("key-{i}").as_str())).collect();
+    for row in locate(link, Some(&keys)).unwrap() {
+        let token: i64 = row.notation.decimal(row.hash.unwrap()).parse().unwrap();
+        let owner = match token {
+            ..=-3_074_457_345_618_258_603 => "b",
+            ..=3_074_457_345_618_258_602 => "c",
+            _ => "a",
+        };
+        assert_eq!(row.owner, Some(owner.into()), "{}", row.key);
+    }
+}
+
 #[test]
 fn cassandra_tokens_that_cannot_be_are_refused() {
     for (nodes, said) in [
         ("a;tokens:x", "“x”"),
         ("a;tokens:1__2", "1__2"),
-        ("a;tokens:-9223372036854775808", "-9223372036854775807"),
+        ("a;tokens:-9223372036854775809", "-9223372036854775808"),
         ("a;tokens:9223372036854775808", "9223372036854775808"),
         ("a;tokens:5,b;tokens:4_5", "5 is given to “a” and to “b”"),
     ] {
@@ -302,4 +319,22 @@ fn cassandra_tokens_that_cannot_be_are_refused() {
     }
     let many = points("v1/cassandra/nodes=a,b/v=4000000/step=0").unwrap_err().0;
     assert!(many.contains("4,000,000"), "{many}");
+}
+
+// Nodes that are down and keep their keys
+
+/// The busiest node is never below the mean, and what is measured lies where it is expected.
+#[test]
+fn nodes_that_keep_their_keys_are_no_imbalance_of_the_others() {
+    for scheme in ["kafka", "redis", "cassandra"] {
+        let rows = measure(&format!("v1/{scheme}/keys=20000/down=a/step=1")).unwrap();
+        for name in ["max to mean", "relative standard deviation"] {
+            let row = rows.iter().find(|r| r.name == name).unwrap();
+            let (measured, expected, tolerance) =
+                (row.measured.unwrap(), row.expected.unwrap(), row.tolerance.unwrap());
+            assert!((measured - expected).abs() < 4.0 * tolerance + 1e-9, "{scheme}: {row:?}");
+            assert!(name != "max to mean" || measured >= 1.0, "{scheme}: {row:?}");
+        }
+    }
+    assert_eq!(plan("v1/kafka/down=a/step=1", None).unwrap().minimum, 0.0);
 }

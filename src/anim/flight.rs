@@ -32,6 +32,12 @@ pub fn progress(start: f64, t: f64) -> f64 {
     ramp(t, takes_off, takes_off + FLIGHT)
 }
 
+/// The start of the keys that have the part `u` of their flight behind them at time `t`; below 0 or above 1 if none has.
+#[must_use]
+pub fn start_of(u: f64, t: f64) -> f64 {
+    (t - LEAD - FLIGHT * u) / SWEEP
+}
+
 /// Whether a key counts for its new owner already.
 #[must_use]
 pub fn changed_hands(u: f64) -> bool {

@@ -1,7 +1,7 @@
 //! The address bar follows the scenario: at most one change per 300 ms, and the last state is always there.
 
 use super::{
-    reactive::{LocalStorage, StoredValue, UpdateValue, WithValue, effect},
+    reactive::{LocalStorage, StoredValue, UpdateValue, WithValue, effect, hold},
     state::AppState,
 };
 use crate::{
@@ -59,8 +59,8 @@ pub fn follow(state: AppState) {
             w.later = None;
         });
     });
-    StoredValue::new_local(listener);
-    StoredValue::new_local(Listener::on_window("pagehide", move |_| flush(writer)));
+    hold(listener);
+    hold(Listener::on_window("pagehide", move |_| flush(writer)));
 }
 
 type Stored = StoredValue<Writer, LocalStorage>;

@@ -4,9 +4,10 @@ use wasm_bindgen::JsCast;
 use wasm_bindgen_futures::spawn_local;
 
 use super::{
+    calls::Hear,
     dialogs::dialog,
     dom::{El, el, fragment},
-    reactive::{RwSignal, StoredValue, UpdateValue, effect, use_context},
+    reactive::{RwSignal, StoredValue, UpdateValue, effect, hold, use_context},
     state,
     state::AppState,
     work::Work,
@@ -46,10 +47,9 @@ pub struct Files {
     pub dropping: RwSignal<bool>,
 }
 
-impl Files {
+impl Default for Files {
     /// None are open yet.
-    #[must_use]
-    pub fn new() -> Self {
+    fn default() -> Self {
         Self {
             reading: StoredValue::new_local(None),
             writing: StoredValue::new_local(None),
@@ -153,7 +153,7 @@ pub fn save_button() -> El {
 
 /// A field for a file, which nobody sees, and what opens its box.
 pub fn chooser(name: &str, take: impl Fn(Given) + 'static) -> (El, impl Fn() + Clone + 'static) {
-    let field = el("input.off-screen").attrs("type=file|tabindex=-1").attr("aria-label", name);
+    let field = el("input").attrs("type=file|hidden").attr("aria-label", name);
     let (input, opener) = (field.input(), field.input());
     let field = field.on("change", move |_| {
         if let Some((name, text)) = LongText::of_chosen(&input) {
@@ -194,16 +194,13 @@ pub fn over_the_page() -> El {
 /// Takes files that are dropped anywhere on the page.
 fn drops() {
     let (state, files) = (state(), files());
-    let transfer =
-        |event: &web_sys::Event| event.dyn_ref::<web_sys::DragEvent>().and_then(web_sys::DragEvent::data_transfer);
+    let transfer = |event: &web_sys::Event| event.unchecked_ref::<web_sys::DragEvent>().data_transfer();
     let brings_files = move |event: &web_sys::Event| {
         let types = transfer(event).map(|t| t.types());
         types.is_some_and(|types| types.iter().any(|t| t.as_string().as_deref() == Some("Files")))
     };
-    let listen = |event: &'static str, call: Box<dyn FnMut(web_sys::Event)>| {
-        if let Some(window) = web_sys::window() {
-            StoredValue::new_local(Listener::boxed(&window, event, call));
-        }
+    let listen = |event: &'static str, mut call: Box<dyn Hear<web_sys::Event>>| {
+        hold(Listener::on_window(event, move |event| call.hear(event)));
     };
     let over = move |event: web_sys::Event| {
         if brings_files(&event) {
@@ -214,7 +211,7 @@ fn drops() {
     listen("dragover", Box::new(over));
     // Left the window: there is nothing that it went to.
     let left = move |event: web_sys::Event| {
-        let to = event.dyn_ref::<web_sys::DragEvent>().and_then(|e| e.related_target());
+        let to = event.unchecked_ref::<web_sys::DragEvent>().related_target();
         if to.is_none() {
             files.dropping.set(false);
         }

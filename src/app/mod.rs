@@ -2,6 +2,7 @@
 
 mod address_bar;
 mod aside;
+mod calls;
 mod controls;
 mod dialogs;
 mod dom;
@@ -25,10 +26,7 @@ mod trouble;
 mod weights;
 pub mod work;
 
-use leptos::mount::mount_to;
-use wasm_bindgen::JsCast;
-
-use reactive::{provide_context, use_context};
+use reactive::{Owner, provide_context, use_context};
 use shell::shell;
 use state::AppState;
 
@@ -55,18 +53,20 @@ fn tell_of_panic(message: &str) {
 /// Mounts the page into `#app`.
 pub fn start() {
     let Some(document) = web_sys::window().and_then(|w| w.document()) else { return };
-    let Some(root) = document.get_element_by_id("app").and_then(|e| e.dyn_into::<web_sys::HtmlElement>().ok()) else {
+    let Some(root) = document.get_element_by_id("app") else {
         return;
     };
     let Some(state) = AppState::from_address() else { return };
-    // Leptos sets its executor up and makes the owner of everything; the elements are our own.
-    let handle = mount_to(root.clone(), move || {
+    // What runs effects later. That it is set up already, as in a test that starts twice, is as good.
+    let _ = any_spawner::Executor::init_wasm_bindgen();
+    let owner = Owner::new();
+    owner.with(|| {
         provide_context(state);
-        provide_context(files::Files::new());
+        provide_context(files::Files::default());
         let _ = root.append_child(shell().node());
     });
     // The page lives as long as its document.
-    handle.forget();
+    std::mem::forget(owner);
 }
 
 /// The state, in any component of the page.

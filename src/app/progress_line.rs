@@ -6,17 +6,17 @@ use super::{
     state,
     work::Work,
 };
-use crate::words::ui;
+use crate::{fixed::fixed, words::ui};
 
 /// One line about what `now` says, with a button that calls `stop`.
 pub fn progress_line(now: impl Fn() -> Option<Work> + Clone + 'static, stop: impl FnMut() + 'static) -> El {
     let (said, grown) = (now.clone(), now.clone());
-    let share = move |work: Option<Work>| format!("{:.0}", work.map_or(0.0, |w| w.part) * 100.0);
+    let share = move |work: Option<Work>| fixed(work.map_or(0.0, |w| w.part) * 100.0, 0);
     let line = el("i.work-line")
         .attrs("role=progressbar|aria-valuemin=0|aria-valuemax=100")
         .attr("aria-label", ui::PROGRESS)
         .bind_text("aria-valuenow", move || share(grown()))
-        .bind_style("--part", move || format!("{:.3}", now().map_or(0.0, |w| w.part)));
+        .bind_style("--part", move || fixed(now().map_or(0.0, |w| w.part), 3));
     let words = el("span").say(move || said().map(|w| w.said).unwrap_or_default());
     let button = el("button.quiet").attr("type", "button").text(ui::CANCEL).click(stop);
     el("div.work").add(el("p").add(words).add(button)).add(line)

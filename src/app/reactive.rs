@@ -2,26 +2,38 @@
 //!
 //! Leptos compiles its machinery anew for every type that a signal or a memo holds and for every closure of an effect.
 //! Here values and closures are boxed, so that the machinery exists once: that is a good part of the program that a
-//! visitor waits for. Names and meaning are Leptos' own.
+//! visitor waits for. What is left for each type is as little as can be: to box it, to find it again, to compare it.
+//! Names and meaning are Leptos' own.
 
-use std::{any::Any, cell::RefCell, marker::PhantomData, rc::Rc, sync::Arc};
+use std::{any::Any, marker::PhantomData, rc::Rc, sync::Arc};
 
-pub use leptos::prelude::{
-    Callable, Callback, Dispose, IsDisposed, LocalStorage, Owner, SetValue, StoredValue, UpdateValue, WithValue,
-    on_cleanup, provide_context, untrack, use_context,
+use reactive_graph::{
+    computed,
+    effect::{Effect, RenderEffect},
+    signal::Trigger,
+    traits::{Get, GetUntracked, GetValue, Notify, Track},
 };
-use leptos::{
-    prelude::{Get, GetUntracked, GetValue, Notify, Track},
-    reactive::{effect::RenderEffect, signal::Trigger},
+pub use reactive_graph::{
+    graph::untrack,
+    owner::{LocalStorage, Owner, StoredValue, on_cleanup, provide_context, use_context},
+    traits::{Dispose, IsDisposed, SetValue, UpdateValue, WithValue},
 };
+
+use super::calls::{Act, Answer, Ask};
 
 /// Where a signal's value is kept: the page runs in one thread.
 type Place = StoredValue<Rc<dyn Any>, LocalStorage>;
 
-/// A value that can be read, tracked, and set.
-pub struct RwSignal<T> {
+/// A signal of whatever type: its value, and who is told of another one.
+#[derive(Clone, Copy)]
+struct Source {
     value: Place,
     changed: Trigger,
+}
+
+/// A value that can be read, tracked, and set.
+pub struct RwSignal<T> {
+    source: Source,
     of: PhantomData<fn() -> T>,
 }
 
@@ -47,54 +59,74 @@ fn ended() -> ! {
 }
 
 #[inline(never)]
-fn fetch(value: Place) -> Option<Rc<dyn Any>> {
-    value.try_get_value()
+fn fetch(value: Place) -> Rc<dyn Any> {
+    value.try_get_value().unwrap_or_else(|| ended())
 }
 
 #[inline(never)]
-fn place(value: Rc<dyn Any>) -> (Place, Trigger) {
-    (StoredValue::new_local(value), Trigger::new())
+fn fetch_tracked(source: &Source) -> Rc<dyn Any> {
+    source.changed.track();
+    fetch(source.value)
+}
+
+/// The value inside, of the only type that it can have.
+#[inline(never)]
+fn inside<T: 'static>(held: &Rc<dyn Any>) -> &T {
+    held.downcast_ref().unwrap_or_else(|| ended())
 }
 
 #[inline(never)]
-fn track(changed: Trigger) {
-    changed.track();
+fn place(value: Rc<dyn Any>) -> Place {
+    StoredValue::new_local(value)
 }
 
 #[inline(never)]
-fn tell(changed: Trigger) {
-    changed.notify();
+fn source(value: Rc<dyn Any>) -> Source {
+    Source { value: place(value), changed: Trigger::new() }
+}
+
+/// Puts another value there; what was there is given back, so that it ends when nothing is locked. Of a place that is
+/// gone, nothing.
+#[inline(never)]
+fn exchange(place: Place, value: Rc<dyn Any>) -> Option<Rc<dyn Any>> {
+    place.try_update_value(|held| std::mem::replace(held, value))
+}
+
+#[inline(never)]
+fn set(source: &Source, value: Rc<dyn Any>) {
+    if exchange(source.value, value).is_some() {
+        source.changed.notify();
+    }
 }
 
 impl<T: 'static> RwSignal<T> {
     /// Holds `value`.
     #[must_use]
     pub fn new(value: T) -> Self {
-        let (value, changed) = place(Rc::new(RefCell::new(value)));
-        Self { value, changed, of: PhantomData }
+        Self { source: source(Rc::new(value)), of: PhantomData }
     }
 
     /// Reads it without being told of changes; none where it is gone.
     pub fn try_with_untracked<R>(&self, see: impl FnOnce(&T) -> R) -> Option<R> {
-        let held = fetch(self.value)?;
-        let value = held.downcast_ref::<RefCell<T>>()?.borrow();
-        Some(see(&value))
+        let held = self.source.value.try_get_value()?;
+        Some(see(inside(&held)))
     }
 
     /// Reads it without being told of changes.
     pub fn with_untracked<R>(&self, see: impl FnOnce(&T) -> R) -> R {
-        self.try_with_untracked(see).unwrap_or_else(|| ended())
+        let held = fetch(self.source.value);
+        see(inside(&held))
     }
 
     /// Reads it and is told of changes.
     pub fn with<R>(&self, see: impl FnOnce(&T) -> R) -> R {
-        self.track();
-        self.with_untracked(see)
+        let held = fetch_tracked(&self.source);
+        see(inside(&held))
     }
 
     /// Is told of changes.
     pub fn track(&self) {
-        track(self.changed);
+        self.source.changed.track();
     }
 
     /// A copy of it; is told of changes.
@@ -126,65 +158,71 @@ impl<T: 'static> RwSignal<T> {
         self.try_with_untracked(T::clone)
     }
 
-    /// Changes it in place, and tells of it.
+    /// Changes it in place, and tells of it. It may not be read meanwhile.
     pub fn update(&self, change: impl FnOnce(&mut T)) {
-        let Some(held) = fetch(self.value) else { return };
-        if let Some(value) = held.downcast_ref::<RefCell<T>>() {
-            change(&mut value.borrow_mut());
-            tell(self.changed);
+        let Some(mut held) = exchange(self.source.value, Rc::new(())) else { return };
+        if let Some(value) = Rc::get_mut(&mut held).and_then(|v| v.downcast_mut()) {
+            change(value);
         }
+        set(&self.source, held);
     }
 
     /// Gives it another value, and tells of it. Of a signal that is gone, nothing is left to set.
-    #[inline(never)]
     pub fn set(&self, value: T) {
-        self.update(|v| *v = value);
+        set(&self.source, Rc::new(value));
     }
 
     /// Whether it ended with its component.
     #[must_use]
     pub fn is_disposed(&self) -> bool {
-        self.value.is_disposed()
+        self.source.value.is_disposed()
     }
 }
 
-/// A value of any type that can be compared with one of its own.
-#[derive(Clone)]
-struct Held {
-    value: Arc<dyn Any + Send + Sync>,
-    same: fn(&dyn Any, &dyn Any) -> bool,
+/// The result of a memo.
+type Value = Arc<dyn Any + Send + Sync>;
+
+/// From the result before to another one; none where it is the same.
+type Compute = Box<dyn Recompute + Send + Sync>;
+
+trait Recompute {
+    fn recompute(&self, before: Option<&Value>) -> Option<Value>;
 }
 
-impl PartialEq for Held {
-    fn eq(&self, other: &Self) -> bool {
-        (self.same)(&*self.value, &*other.value)
+impl<F: Fn(Option<&Value>) -> Option<Value>> Recompute for F {
+    fn recompute(&self, before: Option<&Value>) -> Option<Value> {
+        self(before)
     }
 }
 
-fn same<T: PartialEq + 'static>(a: &dyn Any, b: &dyn Any) -> bool {
-    a.downcast_ref::<T>() == b.downcast_ref::<T>()
+#[inline(never)]
+fn memo(compute: Compute) -> computed::Memo<Value> {
+    computed::Memo::new_owning(move |before| match (compute.recompute(before.as_ref()), before) {
+        (Some(now), _) => (now, true),
+        (None, Some(before)) => (before, false),
+        (None, None) => ended(),
+    })
 }
 
-type Compute = Box<dyn Fn(Option<&Held>) -> Held + Send + Sync>;
-
+/// As [`inside`], of a result.
 #[inline(never)]
-fn memo(compute: Compute) -> leptos::prelude::Memo<Held> {
-    leptos::prelude::Memo::new(compute)
+fn result<T: 'static>(held: &Value) -> &T {
+    held.downcast_ref().unwrap_or_else(|| ended())
 }
 
 #[inline(never)]
-fn read(held: leptos::prelude::Memo<Held>) -> Arc<dyn Any + Send + Sync> {
-    held.try_get().unwrap_or_else(|| ended()).value
+fn read(held: computed::Memo<Value>) -> Value {
+    held.try_get().unwrap_or_else(|| ended())
 }
 
 #[inline(never)]
-fn read_untracked(held: leptos::prelude::Memo<Held>) -> Option<Arc<dyn Any + Send + Sync>> {
-    Some(held.try_get_untracked()?.value)
+fn read_untracked(held: computed::Memo<Value>) -> Option<Value> {
+    held.try_get_untracked()
 }
 
 /// A value that is computed from signals, anew when they change; who reads it is told only where the result differs.
 pub struct Memo<T> {
-    held: leptos::prelude::Memo<Held>,
+    held: computed::Memo<Value>,
     of: PhantomData<fn() -> T>,
 }
 
@@ -200,9 +238,10 @@ impl<T: PartialEq + Send + Sync + 'static> Memo<T> {
     /// Computed by `compute`, which is given the result before.
     #[must_use]
     pub fn new(compute: impl Fn(Option<&T>) -> T + Send + Sync + 'static) -> Self {
-        let held = memo(Box::new(move |before| Held {
-            value: Arc::new(compute(before.and_then(|b| b.value.downcast_ref()))),
-            same: same::<T>,
+        let held = memo(Box::new(move |before: Option<&Value>| -> Option<Value> {
+            let before = before.map(result);
+            let now = compute(before);
+            if before == Some(&now) { None } else { Some(Arc::new(now)) }
         }));
         Self { held, of: PhantomData }
     }
@@ -215,7 +254,8 @@ impl<T: PartialEq + Send + Sync + 'static> Memo<T> {
 
     /// Reads it and is told of changes.
     pub fn with<R>(&self, see: impl FnOnce(&T) -> R) -> R {
-        read(self.held).downcast_ref().map(see).unwrap_or_else(|| ended())
+        let held = read(self.held);
+        see(result(&held))
     }
 
     /// Reads it without being told of changes.
@@ -225,7 +265,8 @@ impl<T: PartialEq + Send + Sync + 'static> Memo<T> {
 
     /// Reads it without being told of changes; none where it is gone.
     pub fn try_with_untracked<R>(&self, see: impl FnOnce(&T) -> R) -> Option<R> {
-        read_untracked(self.held)?.downcast_ref().map(see)
+        let held = read_untracked(self.held)?;
+        Some(see(result(&held)))
     }
 
     /// Is told of changes.
@@ -262,20 +303,101 @@ impl<T: PartialEq + Send + Sync + 'static> Memo<T> {
     }
 }
 
-/// Something that is read and may change: what a component takes that shows a value.
-pub type Signal<T> = Memo<T>;
+/// Something that is read and may change: what a component takes that shows a value. It is worked out whenever it is
+/// read, and who reads it is told whenever something that it came from has changed: for what is cheaper to work out
+/// than to keep and compare, and read by those who look themselves whether it is another.
+pub struct Signal<T> {
+    run: Place,
+    of: PhantomData<fn() -> T>,
+}
 
-impl<T: Clone + PartialEq + Send + Sync + 'static> From<RwSignal<T>> for Memo<T> {
+impl<T> Clone for Signal<T> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<T> Copy for Signal<T> {}
+
+impl<T: 'static> Signal<T> {
+    /// What `run` gives.
+    #[must_use]
+    pub fn derive(run: impl Fn() -> T + 'static) -> Self {
+        let run: Box<dyn Ask<T>> = Box::new(run);
+        Self { run: place(Rc::new(run)), of: PhantomData }
+    }
+
+    /// What it is now; is told of changes.
+    #[must_use]
+    #[inline(never)]
+    pub fn get(&self) -> T {
+        let held = fetch(self.run);
+        inside::<Box<dyn Ask<T>>>(&held).ask()
+    }
+
+    /// Reads it and is told of changes.
+    pub fn with<R>(&self, see: impl FnOnce(&T) -> R) -> R {
+        see(&self.get())
+    }
+
+    /// What it is now.
+    #[must_use]
+    pub fn get_untracked(&self) -> T {
+        untrack(|| self.get())
+    }
+}
+
+impl<T: Clone + 'static> From<RwSignal<T>> for Signal<T> {
     fn from(signal: RwSignal<T>) -> Self {
         Self::derive(move || signal.get())
     }
 }
 
+impl<T: Clone + PartialEq + Send + Sync + 'static> From<Memo<T>> for Signal<T> {
+    fn from(memo: Memo<T>) -> Self {
+        Self::derive(move || memo.get())
+    }
+}
+
 /// One that never changes.
-impl<T: Clone + PartialEq + Send + Sync + 'static> From<T> for Memo<T> {
+impl<T: Clone + 'static> From<T> for Signal<T> {
     fn from(value: T) -> Self {
         Self::derive(move || value.clone())
     }
+}
+
+/// A closure that is handed on.
+pub struct Callback<In, Out = ()> {
+    run: Place,
+    of: PhantomData<fn(In) -> Out>,
+}
+
+impl<In, Out> Clone for Callback<In, Out> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<In, Out> Copy for Callback<In, Out> {}
+
+impl<In: 'static, Out: 'static> Callback<In, Out> {
+    /// Calls `run`.
+    #[must_use]
+    pub fn new(run: impl Fn(In) -> Out + 'static) -> Self {
+        let run: Box<dyn Answer<In, Out>> = Box::new(run);
+        Self { run: place(Rc::new(run)), of: PhantomData }
+    }
+
+    /// Calls it.
+    pub fn run(&self, input: In) -> Out {
+        let held = fetch(self.run);
+        inside::<Box<dyn Answer<In, Out>>>(&held).answer(input)
+    }
+}
+
+/// Keeps something until the component ends.
+pub fn hold(value: impl Any) {
+    place(Rc::new(value));
 }
 
 /// Runs now, and again when what it read has changed; ends with the component.
@@ -283,9 +405,9 @@ pub fn render(run: impl FnMut() + 'static) {
     keep(Box::new(run));
 }
 
-fn keep(mut run: Box<dyn FnMut()>) {
+fn keep(mut run: Box<dyn Act>) {
     // A render effect of Leptos ends when it is dropped: the owner of the component drops it.
-    StoredValue::new_local(RenderEffect::<()>::new(move |_| run()));
+    hold(RenderEffect::<()>::new(move |_| run.act()));
 }
 
 /// Runs once the component is on the page, and again when what it read has changed; ends with the component.
@@ -293,6 +415,6 @@ pub fn effect(run: impl FnMut() + 'static) {
     later(Box::new(run));
 }
 
-fn later(mut run: Box<dyn FnMut()>) {
-    leptos::prelude::Effect::new(move |_: Option<()>| run());
+fn later(mut run: Box<dyn Act>) {
+    Effect::new(move |_: Option<()>| run.act());
 }

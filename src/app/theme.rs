@@ -1,7 +1,7 @@
 //! Which colours are shown, and what the reader's system asks for.
 
 use super::{
-    reactive::{Memo, RwSignal, StoredValue, effect, provide_context},
+    reactive::{Memo, RwSignal, effect, hold, provide_context},
     state::{AppState, ThemeChoice},
 };
 use crate::{platform::observe::Media, scene::theme::Theme};
@@ -15,7 +15,7 @@ pub fn apply(state: AppState) {
     let dark = RwSignal::new(false);
     let contrast = RwSignal::new(false);
     // They end with the page.
-    StoredValue::new_local([
+    hold([
         Media::watch("(prefers-color-scheme: dark)", move |yes| dark.set(yes)),
         Media::watch("(prefers-contrast: more)", move |yes| contrast.set(yes)),
         Media::watch("(prefers-reduced-motion: reduce)", move |yes| state.still.set(yes)),

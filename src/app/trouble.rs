@@ -4,7 +4,7 @@
 use super::{
     dialogs::keys_field,
     dom::{El, el, fragment},
-    reactive::{Callback, Memo},
+    reactive::{Callback, Signal},
     state,
 };
 use crate::{link::LinkError, platform::address, words::ui};
@@ -12,7 +12,7 @@ use crate::{link::LinkError, platform::address, words::ui};
 /// A link that cannot be read, an edit that was refused, what was repaired, keys that are missing.
 pub fn trouble() -> El {
     let state = state();
-    let missing = Memo::derive(move || state.story.with(|s| s.scenario.keys_are_missing()));
+    let missing = Signal::derive(move || state.story.with(|s| s.scenario.keys_are_missing()));
     let refused = move || state.refusal.with(Option::is_some);
     let speaking = move || missing.get() || state.fault.with(Option::is_some) || refused();
     let refusal = move || {

@@ -24,7 +24,7 @@ impl Point {
     /// The point `radius` away from this one in the direction `turns`.
     #[must_use]
     pub fn polar(self, radius: f64, turns: Turns) -> Self {
-        let (sin, cos) = (turns.0 * TAU).sin_cos();
+        let (sin, cos) = crate::angle::sin_cos(turns.0 * TAU);
         Self::new(self.x + radius * sin, self.y - radius * cos)
     }
 
@@ -52,6 +52,12 @@ impl Point {
     pub const fn shifted(self, dx: f64, dy: f64) -> Self {
         Self::new(self.x + dx, self.y + dy)
     }
+}
+
+/// Half the side of a square that covers as much as a disc of `radius`.
+#[must_use]
+pub fn half_side(radius: f64) -> f64 {
+    radius * std::f64::consts::PI.sqrt() / 2.0
 }
 
 /// A direction as a fraction of the circle: 0 at the top, clockwise, below 1.

@@ -16,8 +16,23 @@ const GOLDEN: f64 = 2.399_963_229_728_653;
 #[expect(clippy::cast_precision_loss, reason = "no heap has 2⁵³ keys")]
 pub fn slot(index: usize) -> Point {
     let radius = (index as f64 + 0.5).sqrt();
-    let (sin, cos) = (index as f64 * GOLDEN).sin_cos();
+    let (sin, cos) = crate::angle::sin_cos(index as f64 * GOLDEN);
     Point::new(radius * cos, radius * sin)
+}
+
+/// The offsets of the first slots, each a turn on from the one before: much faster than one by one.
+#[must_use]
+#[expect(clippy::cast_precision_loss, clippy::cast_possible_truncation, reason = "pixels need no more")]
+pub fn slots(count: usize) -> Vec<[f32; 2]> {
+    let (sin, cos) = GOLDEN.sin_cos();
+    let (mut x, mut y) = (1.0, 0.0);
+    let slot = |index: usize| {
+        let radius = (index as f64 + 0.5).sqrt();
+        let slot = [(radius * x) as f32, (radius * y) as f32];
+        (x, y) = (x * cos - y * sin, x * sin + y * cos);
+        slot
+    };
+    (0..count).map(slot).collect()
 }
 
 /// The keys of one actor.
@@ -186,6 +201,14 @@ mod tests {
             weighted: true,
             stepping: false,
             next_slot: false,
+        }
+    }
+
+    #[test]
+    fn slots_one_after_the_other_are_the_same_slots() {
+        for (index, [x, y]) in slots(1_000_000).into_iter().enumerate() {
+            let away = slot(index).distance(Point::new(f64::from(x), f64::from(y)));
+            assert!(away < 1e-3, "slot {index} is off by {away}");
         }
     }
 

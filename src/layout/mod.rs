@@ -21,6 +21,7 @@ pub mod route;
 pub mod row;
 pub mod sites;
 pub mod slide;
+pub mod swarm;
 
 pub use geom::{Cubic, Point, Span, Turns};
 pub use lens::Lens;

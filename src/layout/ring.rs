@@ -1,6 +1,6 @@
 //! The ring with its heaps, and its inverse: what lies at a point.
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use super::{
     Fit, Reach, Target,
@@ -13,9 +13,13 @@ use super::{
     picture::{Kind, Picture},
     rim::{Hairs, Strands, Turnover, is_fine},
     route::{Route, through_foot, through_ring},
-    sites::Sites,
+    sites::{Heaped, Sites},
+    swarm::Swarm,
     usable,
 };
+
+/// Up to so many keys are never drawn as pixels.
+const FEW: usize = 10_000;
 
 /// Everything about a ring picture that depends on its size but not on the time.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -38,6 +42,8 @@ pub struct RingLayout {
     pub hairs: Hairs,
     /// Whether the mark of position 0 is drawn.
     pub zero: bool,
+    /// See [`RingLayout::swarm`].
+    swarm: OnceLock<Option<Arc<Swarm>>>,
 }
 
 impl RingLayout {
@@ -66,6 +72,17 @@ impl RingLayout {
         layout.turnover = Turnover::of(picture, fine, &frame);
         layout.hairs = Hairs::of(picture, &layout.field.heaps, &frame, fit);
         layout
+    }
+
+    /// All keys in columns, made when first asked for. `None` where dots are large enough to be drawn one by one.
+    #[must_use]
+    pub fn swarm(&self, picture: &Picture) -> Option<Arc<Swarm>> {
+        let Self { field, frame, .. } = self;
+        if self.is_empty() || field.sites.heaped != Heaped::Discs || picture.keys() <= FEW {
+            return None;
+        }
+        let swarm = || Swarm::of(picture, &field.heaps, &field.sites, frame.centre, frame.landing).map(Arc::new);
+        self.swarm.get_or_init(swarm).clone()
     }
 
     /// Whether there was no room for anything.

@@ -141,7 +141,7 @@ fn from_centre(radius: f64) -> f64 {
 #[expect(clippy::cast_precision_loss, reason = "a handful of places")]
 fn circle_gap(radius: f64, places: usize) -> f64 {
     let across = 2.0 * radius * from_centre(radius);
-    if places <= 1 { across } else { across * (std::f64::consts::PI / places as f64).sin() }
+    if places <= 1 { across } else { across * crate::angle::sin_cos(std::f64::consts::PI / places as f64).0 }
 }
 
 /// How large a heap may be without touching the ring.

@@ -2,7 +2,7 @@
 
 use super::Expected;
 use crate::{
-    measure::balance::{nearest_factor, share_moments},
+    measure::balance::{nearest_factor, served, share_moments},
     placement::Law,
     rng::Rng,
 };
@@ -29,7 +29,8 @@ const WORK: usize = 150_000;
 pub fn typical(law: &Law, fair: &[f64], keys: usize) -> Option<Typical> {
     let moments = share_moments(law, fair.len())?;
     let owning: Vec<usize> = (0..fair.len()).filter(|&i| fair[i] > 0.0).collect();
-    if owning.is_empty() || keys == 0 {
+    let served = served(&moments);
+    if owning.is_empty() || keys == 0 || served <= 0.0 {
         return None;
     }
     let mut rng = Rng::new(1).fork("typical");
@@ -42,7 +43,7 @@ pub fn typical(law: &Law, fair: &[f64], keys: usize) -> Option<Typical> {
         for (&node, &share) in owning.iter().zip(&shares) {
             let k = keys as f64;
             let load = (k * share + (k * share * (1.0 - share)).max(0.0).sqrt() * rng.normal()).max(0.0);
-            let ratio = load / (fair[node] * k);
+            let ratio = load / (fair[node] * k * served);
             peak = peak.max(ratio);
             squares += (ratio - 1.0).powi(2);
         }

@@ -22,6 +22,9 @@ pub fn paint_again(surface: &Surface, scene: &Scene, theme: &Theme, paths: &mut 
     for shape in &scene.shapes {
         if let Shape::Text(text) = shape {
             brush.text(text);
+        } else if let Shape::Specks(specks) = shape {
+            brush.context.set_global_alpha(1.0);
+            paths.pixels().draw(surface, specks, theme);
         } else if let Some(path) = paths.of(shape) {
             brush.shape(shape, &path);
         }
@@ -47,6 +50,8 @@ impl Brush<'_> {
             | Shape::Spokes { stroke, .. }
             | Shape::Lines { stroke, .. } => self.stroke(path, stroke),
             Shape::Text(text) => self.text(text),
+            // Not a path: see `Pixels`.
+            Shape::Specks(_) => {}
         }
     }
 

@@ -3,6 +3,7 @@
 
 pub mod canvas;
 pub mod paths;
+pub mod pixels;
 pub mod surface;
 
 pub use canvas::{paint, paint_again};

@@ -6,6 +6,7 @@ use std::{f64::consts::TAU, sync::Arc};
 use wasm_bindgen::JsValue;
 use web_sys::Path2d;
 
+use super::pixels::Pixels;
 use crate::{
     layout::{Point, Span, Turns},
     scene::{Disc, Form, Shape, shape::half_side},
@@ -15,6 +16,7 @@ use crate::{
 #[derive(Debug, Default)]
 pub struct Paths {
     kept: Vec<Kept>,
+    pixels: Pixels,
 }
 
 #[derive(Debug)]
@@ -40,6 +42,11 @@ impl Paths {
             Some(plan) => plan.path().ok(),
             None => loose(shape).ok().flatten(),
         }
+    }
+
+    /// What draws keys as pixels.
+    pub(super) fn pixels(&mut self) -> &mut Pixels {
+        &mut self.pixels
     }
 
     /// Forgets what this frame did not use.
@@ -70,7 +77,9 @@ impl Plan {
             Shape::Spokes { centre, inner, outer, turns, .. } => {
                 Some(Self::Spokes(turns.clone(), *centre, *inner, *outer))
             }
-            Shape::Discs { .. } | Shape::Circles { .. } | Shape::Lines { .. } | Shape::Text(_) => None,
+            Shape::Discs { .. } | Shape::Circles { .. } | Shape::Lines { .. } | Shape::Specks(_) | Shape::Text(_) => {
+                None
+            }
         }
     }
 

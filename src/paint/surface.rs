@@ -3,10 +3,16 @@
 use wasm_bindgen::JsCast;
 use web_sys::{CanvasRenderingContext2d, HtmlCanvasElement};
 
-use crate::layout::Lens;
+use crate::{
+    layout::{Lens, Point},
+    raster::Eye,
+};
 
 /// Browsers refuse canvases much larger than this on a side.
 const LARGEST: f64 = 8192.0;
+
+/// So many pixels of a sheet lie beyond each edge of the screen.
+const MARGIN: f64 = 32.0;
 
 /// A canvas ready to be drawn on in CSS pixels.
 #[derive(Clone, Debug)]
@@ -31,7 +37,7 @@ impl Surface {
         if canvas.height() != down {
             canvas.set_height(down);
         }
-        let context: CanvasRenderingContext2d = canvas.get_context("2d").ok()??.dyn_into().ok()?;
+        let context: CanvasRenderingContext2d = canvas.get_context("2d").ok()??.unchecked_into();
         let ratio = (f64::from(across) / width, f64::from(down) / height);
         let surface = Self { context, width, height, ratio, lens: Lens::default() };
         surface.aim(&surface.lens)?;
@@ -60,6 +66,37 @@ impl Surface {
     #[must_use]
     pub fn letters(&self) -> f64 {
         self.lens.scale.sqrt().sqrt() / self.lens.scale
+    }
+
+    /// Which pixels of a sheet show the points within `reach` of another one: a sheet as fine as the screen, but not
+    /// finer than `finest` pixels per CSS pixel. With it, where its upper left pixel lies on the screen, and how many
+    /// pixels of the screen one of its own is wide.
+    #[must_use]
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "held within the canvas")]
+    pub fn eye(&self, middle: Point, reach: f64, finest: f64) -> (Eye, Point, f64) {
+        let wide = (self.ratio.0 / finest).max(1.0);
+        let ratio = (self.ratio.0 / wide, self.ratio.1 / wide);
+        let scale = (ratio.0 * self.lens.scale, ratio.1 * self.lens.scale);
+        let shown = self.lens.show(middle);
+        // What lies half over the edge is drawn whole beyond it.
+        let edges = |shown: f64, reach: f64, ratio: f64, length: f64| {
+            let from = ((shown * ratio - reach).floor()).max(-MARGIN);
+            let to = ((shown * ratio + reach).ceil()).min((length * ratio).ceil() + MARGIN);
+            (from, (to - from).clamp(0.0, LARGEST))
+        };
+        let (left, width) = edges(shown.x, reach * scale.0 + MARGIN, ratio.0, self.width);
+        let (top, height) = edges(shown.y, reach * scale.1 + MARGIN, ratio.1, self.height);
+        let shift = Point::new(self.lens.shift.x * ratio.0 - left, self.lens.shift.y * ratio.1 - top);
+        let eye = Eye { scale, shift, width: width as usize, height: height as usize };
+        (eye, Point::new(left * wide, top * wide), wide)
+    }
+
+    /// Puts a canvas of pixels where it belongs: see [`Surface::eye`].
+    pub fn put(&self, canvas: &HtmlCanvasElement, at: Point, wide: f64) {
+        let _ = self.context.set_transform(wide, 0.0, 0.0, wide, at.x, at.y);
+        // Without them the rest of the picture still stands.
+        let _ = self.context.draw_image_with_html_canvas_element(canvas, 0.0, 0.0);
+        let _ = self.aim(&self.lens);
     }
 
     /// Takes everything away.

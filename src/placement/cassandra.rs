@@ -92,8 +92,9 @@ impl Scheme for Cassandra {
 fn read_tokens(node: &Bytes, written: &Bytes) -> Result<Vec<i64>, Refusal> {
     let one = |item: &[u8]| {
         let text = std::str::from_utf8(item).ok()?;
-        // A plus sign would be read too, but nobody writes tokens so.
-        text.parse().ok().filter(|&token: &i64| token != i64::MIN && !text.starts_with('+'))
+        // No key has the least token, but nodes do: tokens spread evenly by hand begin with it. A plus sign would be
+        // read too, but nobody writes tokens so.
+        text.parse().ok().filter(|_: &i64| !text.starts_with('+'))
     };
     let refuse = || Refusal(words::scheme::cassandra_bad_tokens(node, written));
     written.as_slice().split(|&b| b == b'_').map(|item| one(item).ok_or_else(refuse)).collect()

@@ -3,7 +3,9 @@
 //! A node of weight w stands for w partitions, in the order of the list. What is down still counts: a producer picks a
 //! key's partition among all of them, whoever leads it.
 
-use super::{About, Cluster, Down, Placement, Promises, Scheme, Weights, remainder::Remainder, spots::whole_weights};
+use super::{
+    About, Cluster, Down, Placement, Promises, Scheme, State, Weights, remainder::Remainder, spots::whole_weights,
+};
 use crate::{
     hash::murmur::murmur2,
     refusal::Refusal,
@@ -44,6 +46,13 @@ impl Scheme for Kafka {
 
     fn key_hash(&self, settings: &Settings) -> KeyHash {
         settings.hash_or(KeyHash::Own(KEY_HASH))
+    }
+
+    /// A partition keeps its keys whatever its state, so its fair share of them stays too.
+    fn counted(&self, cluster: &Cluster, _settings: &Settings) -> Option<Cluster> {
+        let mut cluster = cluster.clone();
+        cluster.nodes.iter_mut().for_each(|node| node.spec.state = State::Up);
+        Some(cluster)
     }
 
     fn promises(&self, _settings: &Settings) -> Promises {

@@ -210,8 +210,8 @@ pub trait Scheme: Sync {
         settings.hash()
     }
 
-    /// The cluster as this scheme counts its weights (a 0 as a 1, or all alike), for fair shares; none where it takes
-    /// them as they are.
+    /// The cluster as this scheme counts its weights and states (a 0 as a 1, what is down as up), for fair shares;
+    /// none where it takes them as they are.
     fn counted(&self, _cluster: &Cluster, _settings: &Settings) -> Option<Cluster> {
         None
     }

@@ -16,9 +16,9 @@ pub async fn copy(text: &str) -> bool {
 }
 
 fn copy_by_field(text: &str) -> Option<bool> {
-    let document: web_sys::HtmlDocument = web_sys::window()?.document()?.dyn_into().ok()?;
-    let before = document.active_element().and_then(|e| e.dyn_into::<web_sys::HtmlElement>().ok());
-    let field: web_sys::HtmlTextAreaElement = document.create_element("textarea").ok()?.dyn_into().ok()?;
+    let document: web_sys::HtmlDocument = web_sys::window()?.document()?.unchecked_into();
+    let before = document.active_element().map(JsCast::unchecked_into::<web_sys::HtmlElement>);
+    let field: web_sys::HtmlTextAreaElement = document.create_element("textarea").ok()?.unchecked_into();
     field.set_value(text);
     field.set_class_name("off-screen");
     document.body()?.append_child(&field).ok()?;

@@ -31,9 +31,7 @@ impl Listener {
         Self::boxed(target, event, Box::new(callback))
     }
 
-    /// The same for a callback that is boxed already.
-    #[must_use]
-    pub fn boxed(target: &web_sys::EventTarget, event: &'static str, callback: Box<dyn FnMut(web_sys::Event)>) -> Self {
+    fn boxed(target: &web_sys::EventTarget, event: &'static str, callback: Box<dyn FnMut(web_sys::Event)>) -> Self {
         let callback = Closure::wrap(callback);
         let _ = target.add_event_listener_with_callback(event, callback.as_ref().unchecked_ref());
         Self { target: target.clone(), event, callback }
@@ -84,7 +82,7 @@ impl Size {
     /// Calls back with the content box in CSS pixels, at once and whenever it changes.
     pub fn watch(element: &web_sys::Element, mut changed: impl FnMut(f64, f64) + 'static) -> Option<Self> {
         let callback = Closure::new(move |entries: js_sys::Array| {
-            if let Some(entry) = entries.iter().last().and_then(|e| e.dyn_into::<web_sys::ResizeObserverEntry>().ok()) {
+            if let Some(entry) = entries.iter().last().map(JsCast::unchecked_into::<web_sys::ResizeObserverEntry>) {
                 let rect = entry.content_rect();
                 changed(rect.width(), rect.height());
             }
@@ -112,7 +110,7 @@ impl OnScreen {
     pub fn watch(element: &web_sys::Element, mut changed: impl FnMut(bool) + 'static) -> Option<Self> {
         let callback = Closure::new(move |entries: js_sys::Array| {
             let last = entries.iter().last();
-            if let Some(entry) = last.and_then(|e| e.dyn_into::<web_sys::IntersectionObserverEntry>().ok()) {
+            if let Some(entry) = last.map(JsCast::unchecked_into::<web_sys::IntersectionObserverEntry>) {
                 changed(entry.is_intersecting());
             }
         });

@@ -65,6 +65,9 @@ impl LongText {
     }
 }
 
+/// Takes a piece and the part that is read with it; says whether it wants more.
+pub type Take = Box<dyn FnMut(&[u8], f64) -> bool>;
+
 /// A text that is being read. Dropped, it reads no further and calls nobody.
 pub struct Reading(Rc<Cell<bool>>);
 
@@ -72,7 +75,7 @@ impl Reading {
     /// Hands the text over piece by piece, each in a task of its own, with the part that is read then; `take` says
     /// whether it wants more. At the end `done` is told whether all that was wanted could be read.
     #[must_use]
-    pub fn begin(text: LongText, take: Box<dyn FnMut(&[u8], f64) -> bool>, done: Box<dyn FnOnce(bool)>) -> Self {
+    pub fn begin(text: LongText, take: Take, done: Box<dyn FnOnce(bool)>) -> Self {
         let given_up = Rc::new(Cell::new(false));
         let over = given_up.clone();
         spawn_local(read(text, take, done, over));
@@ -80,12 +83,7 @@ impl Reading {
     }
 }
 
-async fn read(
-    text: LongText,
-    mut take: Box<dyn FnMut(&[u8], f64) -> bool>,
-    done: Box<dyn FnOnce(bool)>,
-    over: Rc<Cell<bool>>,
-) {
+async fn read(text: LongText, mut take: Take, done: Box<dyn FnOnce(bool)>, over: Rc<Cell<bool>>) {
     let (mut at, size) = (0.0, text.len());
     while at < size {
         let to = (at + PIECE).min(size);

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use super::{
     heaps::hollow_line,
     shape::{Dash, Ink, Scene, Shape, Stroke},
+    specks,
     stage::Stage,
 };
 use crate::{anim::flight, layout::Point};
@@ -28,7 +29,7 @@ struct Flock {
 /// Draws all keys in flight.
 pub fn draw(scene: &mut Scene, stage: &Stage<'_>) {
     if !stage.on {
-        return;
+        return specks::draw(scene, stage);
     }
     let dot = stage.field.sites.flying;
     let [needed, needless] = flocks(stage, dot);
@@ -41,6 +42,9 @@ pub fn draw(scene: &mut Scene, stage: &Stage<'_>) {
     };
     tails(&needed, Dash::Solid);
     tails(&needless, Dash::Needless);
+    if stage.swarm.is_some() {
+        return specks::draw(scene, stage);
+    }
     let (centres, radius) = (Arc::new(all), dot + HALO);
     scene.push(Shape::Dots { centres, radius, form: super::shape::Form::Round, tint: Ink::Paper.full() });
     for (group, flock) in needed.into_iter().enumerate() {
@@ -64,12 +68,16 @@ fn flocks(stage: &Stage<'_>, dot: f64) -> [Vec<Flock>; 2] {
         if u <= 0.0 || u >= 1.0 || !flight::is_seen(route, u) {
             continue;
         }
+        let tailed = i.is_multiple_of(every) && !stage.view.halted;
+        if !tailed && stage.swarm.is_some() {
+            continue;
+        }
         let owner = if flight::changed_hands(u) { route.to } else { route.from };
         let group = owner.map_or(0, |actor| stage.hues.group(actor));
         let flock = &mut flocks[usize::from(route.needless)][group];
         flock.dots.push(flight::at(route, u));
         // What has halted has no tail.
-        if i.is_multiple_of(every) && !stage.view.halted {
+        if tailed {
             flock.tails.push(flight::tail(route, u, dot));
         }
     }

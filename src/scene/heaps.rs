@@ -134,14 +134,20 @@ fn discs(scene: &mut Scene, stage: &Stage<'_>) {
         }
     }
     for (group, mut discs) in filled.into_iter().enumerate() {
-        let recede = if Hues::is_hued(group) { stage.recede } else { 0.0 };
-        discs.retain(|disc| disc.radius > 0.0);
-        scene.push(Shape::Discs { discs, tint: hues.heap(group, mix(1.0, RECEDED, recede)) });
+        discs.retain(|disc| disc.radius > 0.0 && stage.swarm.is_none());
+        scene.push(Shape::Discs { discs, tint: disc_tint(stage, group) });
     }
     for (group, discs) in hollow.into_iter().enumerate() {
         scene.push(Shape::Circles { discs, stroke: Stroke::new(hues.heap(group, 1.0), 1.0) });
     }
     exchanged(scene, stage);
+}
+
+/// The colour of the discs of a group at this moment.
+#[must_use]
+pub fn disc_tint(stage: &Stage<'_>, group: usize) -> Tint {
+    let recede = if Hues::is_hued(group) { stage.recede } else { 0.0 };
+    stage.hues.heap(group, mix(1.0, RECEDED, recede))
 }
 
 #[expect(clippy::cast_precision_loss, reason = "counts of keys")]

@@ -17,6 +17,7 @@ pub mod pin;
 pub mod rim;
 pub mod ring;
 pub mod shape;
+pub mod specks;
 pub mod stage;
 pub mod svg;
 pub mod svg_path;

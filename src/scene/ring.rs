@@ -4,6 +4,7 @@ use super::{
     flights, handle, heaps, labels, pin,
     rim::{self, Rim},
     shape::Scene,
+    specks,
     stage::Stage,
     trace,
     view::View,
@@ -17,7 +18,8 @@ pub fn build(picture: &Picture, layout: &RingLayout, view: &View<'_>) -> Scene {
     if layout.is_empty() {
         return scene;
     }
-    let stage = Stage::new(picture, &layout.field, view);
+    let mut stage = Stage::new(picture, &layout.field, view);
+    stage.swarm = layout.swarm(picture).filter(|_| specks::wanted(&stage));
     let rim = Rim { layout, stage: &stage };
     if picture.kind == Kind::Ring {
         rim::band(&mut scene, &rim);

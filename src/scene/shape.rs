@@ -5,7 +5,8 @@
 
 use std::sync::Arc;
 
-use super::text::Text;
+use super::{specks::Specks, text::Text};
+pub use crate::layout::geom::half_side;
 use crate::layout::{Point, Span};
 
 /// A picture, ready to be drawn from its first shape to its last.
@@ -134,12 +135,6 @@ pub enum Form {
     Square,
 }
 
-/// Half the side of a square that covers as much as a disc of `radius`.
-#[must_use]
-pub fn half_side(radius: f64) -> f64 {
-    radius * std::f64::consts::PI.sqrt() / 2.0
-}
-
 /// A circle of its own size.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Disc {
@@ -221,6 +216,8 @@ pub enum Shape {
         /// How they are drawn.
         stroke: Stroke,
     },
+    /// All keys at once, at rest and in flight; only for readers that ask for pixels, see [`super::View::pixels`].
+    Specks(Box<Specks>),
     /// One line of text.
     Text(Text),
 }
@@ -246,6 +243,7 @@ impl Shape {
             Self::Sectors { spans, tint, inner, outer, .. } => spans.is_empty() || tint.alpha <= 0.0 || outer <= inner,
             Self::Spokes { turns, stroke, .. } => turns.is_empty() || stroke.tint.alpha <= 0.0,
             Self::Lines { paths, stroke } => paths.iter().all(|path| path.len() < 2) || stroke.tint.alpha <= 0.0,
+            Self::Specks(specks) => specks.groups.is_empty(),
             Self::Text(text) => text.runs.iter().all(|run| run.text.is_empty()),
         }
     }

@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{
     anim::{ease, flight, hand::HandFrame},
-    layout::{Picture, Point, Target, field::Field, heap::Heap, route::Route},
+    layout::{Picture, Point, Target, field::Field, heap::Heap, route::Route, swarm::Swarm},
 };
 
 /// A picture, its heaps and a moment.
@@ -39,6 +39,8 @@ pub struct Stage<'a> {
     pub now: Vec<usize>,
     /// Where a hand has the keys, at rest after the change.
     pub hand: Option<&'a HandFrame>,
+    /// All keys in columns, where they are to be drawn as pixels.
+    pub swarm: Option<Arc<Swarm>>,
 }
 
 impl<'a> Stage<'a> {
@@ -55,7 +57,7 @@ impl<'a> Stage<'a> {
         let (rise, recede) = if on { (ease::rise(t), ease::recede(flying)) } else { (0.0, 0.0) };
         let (adrift, hues) = (field.slides.adrift(t), Hues::of(picture, view));
         let hand = view.hand.filter(|_| t >= 1.0 || !picture.changed);
-        Self { picture, field, view, hues, t, on, rise, recede, adrift, progress, now, hand }
+        Self { picture, field, view, hues, t, on, rise, recede, adrift, progress, now, hand, swarm: None }
     }
 
     /// How far a heap is from where it stands while keys fly.

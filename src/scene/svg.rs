@@ -135,6 +135,8 @@ impl Writer<'_> {
             }
             Shape::Lines { paths, stroke } => self.lines(paths, stroke),
             Shape::Text(text) => self.text(text),
+            // Text holds no pixels: a scene for it is built without them, so none comes here.
+            Shape::Specks(_) => {}
         }
     }
 

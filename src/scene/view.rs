@@ -30,6 +30,8 @@ pub struct View<'a> {
     pub hand: Option<&'a HandFrame>,
     /// A key that was looked for.
     pub pin: Option<Pin>,
+    /// Whether the reader of the scene can put pixels: then heaps of very many keys come as the keys themselves.
+    pub pixels: bool,
 }
 
 /// What is pointed at: it keeps its full hue, everything else fades.
@@ -101,6 +103,7 @@ impl Default for View<'_> {
             halted: false,
             hand: None,
             pin: None,
+            pixels: false,
         }
     }
 }

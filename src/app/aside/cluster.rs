@@ -34,7 +34,7 @@ pub fn cluster_table() -> El {
     let narrow = narrow();
     let rows = Memo::derive(move || state.story.with(|s| rows(s)));
     let weights = Memo::derive(move || state.story.with(|s| s.after.world.weights()));
-    let leaps = Memo::derive(move || state.story.with(|s| s.after.placement.leaps(0).is_some()));
+    let leaps = Signal::derive(move || state.story.with(|s| s.after.placement.leaps(0).is_some()));
     let scale = Memo::derive(move || rows.with(|r| r.iter().map(Row::reach).fold(1.0, f64::max)));
     // None: of many nodes only the ends. Some: so many in the order of the list.
     let shown = RwSignal::new(None::<usize>);
@@ -47,7 +47,7 @@ pub fn cluster_table() -> El {
             _ => now,
         }
     });
-    let digits = Memo::derive(move || crate::words::number(scale.get() as u128).len());
+    let digits = Signal::derive(move || crate::words::number(scale.get() as u128).len());
     // Names too long for their column hide what all of them begin and end with.
     let shared = Memo::derive(move || rows.with(|r| shared(r)));
     let leaves = move |event: web_sys::Event| {

@@ -46,7 +46,7 @@ pub fn details(row: Memo<Row>, weights: Memo<Weights>, narrow: Signal<bool>) -> 
 /// Takes the node out of service, or back into it.
 fn up_or_down(row: Memo<Row>, name: Memo<String>) -> El {
     let state = state();
-    let up = Memo::derive(move || row.with(Row::up));
+    let up = Signal::derive(move || row.with(Row::up));
     let turn = move || {
         let names = vec![row.with_untracked(|r| r.spec.name.clone())];
         let change = if up.get_untracked() { Change::Down(names) } else { Change::Up(names) };
@@ -63,7 +63,7 @@ fn up_or_down(row: Memo<Row>, name: Memo<String>) -> El {
 fn place(row: Memo<Row>, name: Memo<String>) -> El {
     let state = state();
     // One that joined later has no place in the list at the start.
-    let place = Memo::derive(move || {
+    let place = Signal::derive(move || {
         let name = row.with(|r| r.spec.name.clone());
         state.story.with(|s| {
             let at = s.scenario.nodes.iter().position(|n| n.name == name)?;

@@ -1,7 +1,5 @@
 //! A field that takes any key, and everything that is known of it.
 
-use wasm_bindgen::JsCast;
-
 use crate::{
     app::{
         dom::{El, el, fragment, value_of},
@@ -128,8 +126,8 @@ fn facts(found: &Found) -> El {
     if !found.place.is_empty() {
         all.push(fact(if ring { ui::FOUND_PLACE } else { ui::FOUND_BUCKET }, mono(&found.place)));
     }
-    all.push(fact(ui::FOUND_HASH, mono(&ui::hash_value(found.hash))));
     all.push(fact(ui::FOUND_HERE, text(&ui::among_the_keys(found.index, found.repeats))));
+    all.push(fact(ui::FOUND_HASH, mono(&ui::hash_value(found.hash))).class_if("whole", true));
     el("dl.facts").attr("aria-label", ui::FOUND).add_all(all)
 }
 
@@ -143,7 +141,7 @@ fn lights(button: El, actor: u32) -> El {
         state.looked.set(Looked { target, keyboard: false });
         let stage =
             web_sys::window().and_then(|w| w.document()).and_then(|d| d.query_selector(".stage").ok().flatten());
-        if let Some(stage) = stage.and_then(|s| s.dyn_into::<web_sys::HtmlElement>().ok()) {
+        if let Some(stage) = stage {
             stage.scroll_into_view_with_bool(true);
         }
     })

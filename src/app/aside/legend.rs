@@ -4,7 +4,7 @@ use crate::{
     app::{
         dom::{El, el, fragment, svg},
         parts::hue_class,
-        reactive::Memo,
+        reactive::Signal,
         state,
     },
     words::ui,
@@ -13,8 +13,8 @@ use crate::{
 /// Only what is to be seen: moved keys where some moved, needless ones where some did.
 pub fn legend() -> El {
     let state = state();
-    let moved = Memo::derive(move || state.story.with(|s| s.movement.moved() > 0));
-    let empty = Memo::derive(move || state.story.with(|s| s.after.world.cluster.nodes.is_empty()));
+    let moved = Signal::derive(move || state.story.with(|s| s.movement.moved() > 0));
+    let empty = Signal::derive(move || state.story.with(|s| s.after.world.cluster.nodes.is_empty()));
     let hue = move || {
         state.story.with(|s| s.picture.subjects.first().map_or("plain".to_owned(), |a| hue_class(&s.picture, None, *a)))
     };

@@ -40,9 +40,9 @@ pub fn node_row(
     });
     let name = Memo::derive(move || row.with(|r| r.spec.name.to_string()));
     let actor = Memo::derive(move || row.with(|r| r.actor));
-    let gone = Memo::derive(move || row.with(|r| r.index.is_none()));
+    let gone = Signal::derive(move || row.with(|r| r.index.is_none()));
     let open = RwSignal::new(false);
-    let steps = Memo::derive(move || weighted(weights.get()) && !gone.get());
+    let steps = Signal::derive(move || weighted(weights.get()) && !gone.get());
     let weight = move || {
         el("td.weight")
             .when(move || !steps.get(), || el("span.none").text(ui::NONE))
@@ -64,7 +64,7 @@ pub fn node_row(
 }
 
 /// The row itself: whoever points at it looks at the node.
-fn line_of(row: Memo<Row>, actor: Memo<u32>, gone: Memo<bool>, open: RwSignal<bool>) -> El {
+fn line_of(row: Memo<Row>, actor: Memo<u32>, gone: Signal<bool>, open: RwSignal<bool>) -> El {
     let state = state();
     // None for a row that loses the focus because it is taken off the page.
     let target = move || actor.try_get_untracked().map(Target::Node);
@@ -117,7 +117,7 @@ fn node_button(
             let here = row.with_untracked(|r| r.index.is_some());
             open.update(|o| *o = !*o && here);
         })
-        .add(swatch(actor))
+        .add(swatch(actor.into()))
         .add(words)
 }
 
@@ -125,7 +125,7 @@ fn node_button(
 fn share(row: Memo<Row>, actor: Memo<u32>, scale: Memo<f64>) -> El {
     let part = move |keys: f64| keys / scale.get();
     let bar = share_bar(
-        actor,
+        actor.into(),
         Signal::derive(move || part(row.with(|r| f64::from(r.keys)))),
         Signal::derive(move || row.with(|r| r.before).map(|b| part(f64::from(b)))),
         Signal::derive(move || part(row.with(|r| r.fair))),
@@ -157,7 +157,7 @@ pub fn remove(name: Memo<String>, wordy: bool) -> El {
 
 /// The node below the row that a button is in, or else above it: where the focus goes when the row does.
 fn neighbour(event: &web_sys::Event) -> Option<web_sys::HtmlElement> {
-    let button = event.current_target()?.dyn_into::<web_sys::Element>().ok()?;
+    let button = event.current_target()?.unchecked_into::<web_sys::Element>();
     let row = button.closest("tr").ok()??;
     let below = std::iter::successors(row.next_element_sibling(), web_sys::Element::next_element_sibling);
     let above = std::iter::successors(row.previous_element_sibling(), web_sys::Element::previous_element_sibling);
@@ -165,7 +165,7 @@ fn neighbour(event: &web_sys::Event) -> Option<web_sys::HtmlElement> {
     let own = usize::from(!row.matches(".node-row").unwrap_or(false));
     let is_row = |e: &web_sys::Element| e.matches(".node-row:not(.gone)").unwrap_or(false);
     let row = below.filter(is_row).chain(above.filter(is_row).skip(own)).next()?;
-    row.query_selector("button.node").ok()??.dyn_into().ok()
+    Some(row.query_selector("button.node").ok()??.unchecked_into())
 }
 
 /// A name with what it shares with all others apart: the style sheet shows dots for it.
@@ -182,7 +182,7 @@ fn parted(name: &str, (start, end): (usize, usize)) -> El {
 }
 
 fn focus_is_visible(event: &web_sys::Event) -> bool {
-    let target = event.target().and_then(|t| t.dyn_into::<web_sys::Element>().ok());
+    let target = event.target().map(JsCast::unchecked_into::<web_sys::Element>);
     target.is_some_and(|t| t.matches(":focus-visible").unwrap_or(false))
 }
 

@@ -20,7 +20,7 @@ const ROOMY: usize = 7;
 /// − number +
 pub fn stepper(row: Memo<Row>, weights: Memo<Weights>) -> El {
     let state = state();
-    let name = Memo::derive(move || row.with(|r| r.spec.name.to_string()));
+    let name = Signal::derive(move || row.with(|r| r.spec.name.to_string()));
     let weight = Memo::derive(move || row.with(|r| r.spec.weight));
     let step = move |by: i32| {
         let next = stepped(weight.get_untracked(), by, weights.get_untracked());

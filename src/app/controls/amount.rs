@@ -4,7 +4,7 @@ use crate::{
     app::{
         dom::{El, el, fragment},
         parts::{NumberField, Typed, number_field, refused_or},
-        reactive::{Callable, Callback, RwSignal, Signal},
+        reactive::{Callback, RwSignal, Signal},
         state,
     },
     words,

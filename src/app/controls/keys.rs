@@ -23,7 +23,7 @@ pub fn keys_word() -> El {
     let state = state();
     let open = RwSignal::new(false);
     let count = Memo::derive(move || state.story.with(|s| s.after.keys.len()));
-    let total = Memo::derive(move || state.story.with(|s| s.after.keys.total()));
+    let total = Signal::derive(move || state.story.with(|s| s.after.keys.total()));
     let own = Memo::derive(move || state.story.with(|s| s.scenario.own_keys.is_some()));
     let text = Signal::derive(move || ui::keys_word(count.get(), own.get(), total.get()));
     let value = Signal::derive(move || if own.get() { String::new() } else { count.get().to_string() });
@@ -51,13 +51,12 @@ pub fn keys_word() -> El {
             .add(amount(Amount { name: ui::NUMBER_OF_KEYS, value, presets: PRESETS, take, step, open }))
             .add(el("button.quiet").attr("type", "button").click(paste).say(face))
     };
-    let word = popover(Popover {
+    popover(Popover {
         text,
         name: Some(named(ui::KEYS_NAME, text)),
         class: "word",
         kind: "dialog",
         open,
         content: Box::new(content),
-    });
-    word
+    })
 }

@@ -5,7 +5,7 @@ use crate::{
     app::{
         dom::El,
         parts::{Choice, Popover, grouped_choices, popover},
-        reactive::{Callback, Memo, RwSignal, Signal},
+        reactive::{Callback, RwSignal, Signal},
         state,
     },
     placement::{About, GENERAL, SCHEMES, Scheme, scheme},
@@ -17,7 +17,7 @@ use crate::{
 pub fn scheme_word() -> El {
     let state = state();
     let open = RwSignal::new(false);
-    let chosen = Memo::derive(move || state.story.with(|s| s.scenario.scheme));
+    let chosen = Signal::derive(move || state.story.with(|s| s.scenario.scheme));
     let text = Signal::derive(move || scheme(chosen.get()).map_or("", |s| s.about().title).to_owned());
     let pick = Callback::new(move |name: String| {
         open.set(false);

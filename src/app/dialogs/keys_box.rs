@@ -10,7 +10,7 @@ use crate::{
         dom::{El, el, fragment},
         files::{Files, Given, chooser, files},
         parts::refused_or,
-        reactive::{Callable, Callback, Dispose, LocalStorage, RwSignal, SetValue, StoredValue, effect, on_cleanup},
+        reactive::{Callback, Dispose, LocalStorage, RwSignal, SetValue, StoredValue, effect, on_cleanup},
         state,
         state::AppState,
         work::Work,
@@ -179,7 +179,7 @@ impl Form {
 
     /// Pasted: what is long is kept beside the field.
     fn pasted(self, event: &web_sys::Event) {
-        let data = event.dyn_ref::<web_sys::ClipboardEvent>().and_then(web_sys::ClipboardEvent::clipboard_data);
+        let data = event.unchecked_ref::<web_sys::ClipboardEvent>().clipboard_data();
         let long = data.as_ref().and_then(LongText::of_transfer).filter(|t| t.len() > LONG as f64);
         if let Some(text) = long {
             event.prevent_default();

@@ -4,7 +4,10 @@ use wasm_bindgen::JsCast;
 
 use super::region;
 use crate::{
-    app::reactive::{StoredValue, render},
+    app::{
+        calls::{Act, Ask, Hear},
+        reactive::{hold, render},
+    },
     platform::observe::Listener,
 };
 
@@ -114,20 +117,28 @@ impl El {
     /// An attribute that changes and is always there.
     #[must_use]
     pub fn bind_text(self, name: &'static str, value: impl Fn() -> String + 'static) -> Self {
-        self.bound(name, Box::new(move || Some(value())))
+        self.bound_text(name, Box::new(value))
+    }
+
+    fn bound_text(self, name: &'static str, value: Box<dyn Ask<String>>) -> Self {
+        self.bound(name, Box::new(move || Some(value.ask())))
     }
 
     /// An attribute that is `true` or `false`.
     #[must_use]
     pub fn bind_bool(self, name: &'static str, value: impl Fn() -> bool + 'static) -> Self {
-        self.bound(name, Box::new(move || Some(if value() { "true" } else { "false" }.to_owned())))
+        self.bound_bool(name, Box::new(value))
     }
 
-    fn bound(self, name: &'static str, value: Box<dyn Fn() -> Option<String>>) -> Self {
+    fn bound_bool(self, name: &'static str, value: Box<dyn Ask<bool>>) -> Self {
+        self.bound(name, Box::new(move || Some(if value.ask() { "true" } else { "false" }.to_owned())))
+    }
+
+    fn bound(self, name: &'static str, value: Box<dyn Ask<Option<String>>>) -> Self {
         let target = self.clone();
         let mut before = None;
         render(move || {
-            let now = value();
+            let now = value.ask();
             if before.as_ref() != Some(&now) {
                 target.put(name, now.as_deref());
                 before = Some(now);
@@ -142,9 +153,9 @@ impl El {
         self.classed(class, Box::new(on))
     }
 
-    fn classed(self, class: &'static str, on: Box<dyn Fn() -> bool>) -> Self {
+    fn classed(self, class: &'static str, on: Box<dyn Ask<bool>>) -> Self {
         let target = self.clone();
-        render(move || target.toggle(class, on()));
+        render(move || target.toggle(class, on.ask()));
         self
     }
 
@@ -168,10 +179,10 @@ impl El {
         self.styled(name, Box::new(value))
     }
 
-    fn styled(self, name: &'static str, value: Box<dyn Fn() -> String>) -> Self {
+    fn styled(self, name: &'static str, value: Box<dyn Ask<String>>) -> Self {
         let style = self.html().style();
         render(move || {
-            let _ = style.set_property(name, &value());
+            let _ = style.set_property(name, &value.ask());
         });
         self
     }
@@ -182,11 +193,11 @@ impl El {
         self.valued(Box::new(value))
     }
 
-    fn valued(self, value: Box<dyn Fn() -> String>) -> Self {
+    fn valued(self, value: Box<dyn Ask<String>>) -> Self {
         let input = self.0.clone();
         render(move || {
             // By name: inputs, text areas and selects all have it.
-            let _ = js_sys::Reflect::set(&input, &"value".into(), &value().into());
+            let _ = js_sys::Reflect::set(&input, &"value".into(), &value.ask().into());
         });
         self
     }
@@ -220,12 +231,12 @@ impl El {
         self.said(Box::new(text))
     }
 
-    fn said(self, text: Box<dyn Fn() -> String>) -> Self {
+    fn said(self, text: Box<dyn Ask<String>>) -> Self {
         let node = document().create_text_node("");
         let _ = self.0.append_child(&node);
         let mut before = String::new();
         render(move || {
-            let now = text();
+            let now = text.ask();
             if now != before {
                 node.set_data(&now);
                 before = now;
@@ -263,25 +274,37 @@ impl El {
 
     /// Calls back on a click.
     #[must_use]
-    pub fn click(self, mut call: impl FnMut() + 'static) -> Self {
-        self.heard("click", Box::new(move |_| call()))
+    pub fn click(self, call: impl FnMut() + 'static) -> Self {
+        self.clicked(Box::new(call))
+    }
+
+    fn clicked(self, mut call: Box<dyn Act>) -> Self {
+        self.heard("click", Box::new(move |_: web_sys::Event| call.act()))
     }
 
     /// Calls back on a key that goes down.
     #[must_use]
-    pub fn keys(self, mut call: impl FnMut(web_sys::KeyboardEvent) + 'static) -> Self {
-        self.heard("keydown", Box::new(move |event| call(event.unchecked_into())))
+    pub fn keys(self, call: impl FnMut(web_sys::KeyboardEvent) + 'static) -> Self {
+        self.keyed(Box::new(call))
+    }
+
+    fn keyed(self, mut call: Box<dyn Hear<web_sys::KeyboardEvent>>) -> Self {
+        self.heard("keydown", Box::new(move |event: web_sys::Event| call.hear(event.unchecked_into())))
     }
 
     /// Calls back on an event of a pointer or a mouse.
     #[must_use]
-    pub fn pointer(self, event: &'static str, mut call: impl FnMut(web_sys::PointerEvent) + 'static) -> Self {
-        self.heard(event, Box::new(move |event| call(event.unchecked_into())))
+    pub fn pointer(self, event: &'static str, call: impl FnMut(web_sys::PointerEvent) + 'static) -> Self {
+        self.pointed(event, Box::new(call))
     }
 
-    fn heard(self, event: &'static str, call: Box<dyn FnMut(web_sys::Event)>) -> Self {
+    fn pointed(self, event: &'static str, mut call: Box<dyn Hear<web_sys::PointerEvent>>) -> Self {
+        self.heard(event, Box::new(move |event: web_sys::Event| call.hear(event.unchecked_into())))
+    }
+
+    fn heard(self, event: &'static str, mut call: Box<dyn Hear<web_sys::Event>>) -> Self {
         // Taken off with the component, before its signals end.
-        StoredValue::new_local(Listener::boxed(&self.0, event, call));
+        hold(Listener::on(&self.0, event, move |event| call.hear(event)));
         self
     }
 }

@@ -2,7 +2,10 @@
 
 use super::{El, build::comment};
 use crate::{
-    app::reactive::{Memo, Owner, render, untrack},
+    app::{
+        calls::{Answer, Ask},
+        reactive::{Memo, Owner, render, untrack},
+    },
     sorting,
 };
 
@@ -29,18 +32,18 @@ fn marks(parent: &web_sys::Node) -> (web_sys::Node, web_sys::Node) {
 }
 
 /// What `make` makes while `yes` says so.
-pub fn when(parent: &web_sys::Node, yes: Box<dyn Fn() -> bool + Send + Sync>, make: Box<dyn Fn() -> El>) {
-    let yes = Memo::derive(yes);
-    dynamic(parent, Box::new(move || yes.get().then(|| untrack(&*make))));
+pub fn when(parent: &web_sys::Node, yes: Box<dyn Ask<bool> + Send + Sync>, make: Box<dyn Ask<El>>) {
+    let yes = Memo::derive(move || yes.ask());
+    dynamic(parent, Box::new(move || yes.get().then(|| untrack(|| make.ask()))));
 }
 
 /// What `make` makes, anew whenever what it reads has changed.
-pub fn dynamic(parent: &web_sys::Node, make: Box<dyn Fn() -> Option<El>>) {
+pub fn dynamic(parent: &web_sys::Node, make: Box<dyn Ask<Option<El>>>) {
     let (start, end) = marks(parent);
     render(move || {
         // The effects and listeners of what stood here have ended already: Leptos cleans up before it runs again.
         clear(&start, &end);
-        if let Some(made) = make() {
+        if let Some(made) = make.ask() {
             insert(made.node(), &end);
         }
     });
@@ -53,13 +56,13 @@ struct Item {
 }
 
 /// A child for each key.
-pub fn each(parent: &web_sys::Node, keys: Box<dyn Fn() -> Vec<u32>>, make: Box<dyn Fn(u32) -> El>) {
+pub fn each(parent: &web_sys::Node, keys: Box<dyn Ask<Vec<u32>>>, make: Box<dyn Answer<u32, El>>) {
     let (start, end) = marks(parent);
     // Items outlive a run of the effect: their owners are children of the component's.
     let scope = Owner::current().unwrap_or_default();
     let mut items: Vec<Item> = Vec::new();
     render(move || {
-        let wanted = keys();
+        let wanted = keys.ask();
         let mut old = std::mem::take(&mut items);
         // Those that go first, so that nothing reads what is no more.
         let mut at = 0;
@@ -88,7 +91,7 @@ pub fn each(parent: &web_sys::Node, keys: Box<dyn Fn() -> Vec<u32>>, make: Box<d
             let before = old.peek().map_or_else(|| end.clone(), |next| next.start.clone());
             let item = Item { key, start: comment(), owner: scope.with(Owner::new) };
             insert(&item.start, &before);
-            let made = item.owner.with(|| untrack(|| make(key)));
+            let made = item.owner.with(|| untrack(|| make.answer(key)));
             insert(made.node(), &before);
             items.push(item);
         }

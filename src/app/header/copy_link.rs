@@ -31,7 +31,7 @@ pub fn copy_link(narrow: Signal<bool>) -> El {
     let told = RwSignal::new(Told::Nothing);
     let later = StoredValue::new_local(None::<Later>);
     // Keys that no link can hold are left out: the link asks for them.
-    let whole = Memo::derive(move || state.story.with(|s| link::fits(&s.scenario)));
+    let whole = Signal::derive(move || state.story.with(|s| link::fits(&s.scenario)));
     let url = Memo::derive(move || {
         let link =
             state.story.with(|s| if whole.get() { link::write(&s.scenario) } else { link::for_address(&s.scenario) });

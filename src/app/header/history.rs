@@ -5,7 +5,7 @@ use wasm_bindgen::JsCast;
 use crate::{
     app::{
         dom::{El, el, fragment},
-        reactive::StoredValue,
+        reactive::hold,
         state,
     },
     platform::observe::Listener,
@@ -28,7 +28,7 @@ fn button(face: &str, name: &str) -> El {
 /// Ctrl+Z and Ctrl+Shift+Z or Ctrl+Y (with Cmd on a Mac), except where text is being typed.
 pub(super) fn listen() {
     let state = state();
-    StoredValue::new_local(Listener::on_window("keydown", move |event| {
+    hold(Listener::on_window("keydown", move |event| {
         let Some(key) = event.dyn_ref::<web_sys::KeyboardEvent>() else { return };
         if !(key.ctrl_key() || key.meta_key()) || key.alt_key() || typing(&event) {
             return;
@@ -44,6 +44,6 @@ pub(super) fn listen() {
 
 fn typing(event: &web_sys::Event) -> bool {
     let Some(target) = event.target() else { return false };
-    let text = target.dyn_ref::<web_sys::HtmlInputElement>().is_some_and(|i| i.type_() == "text");
-    text || target.dyn_ref::<web_sys::HtmlTextAreaElement>().is_some()
+    let element = target.dyn_ref::<web_sys::Element>();
+    element.is_some_and(|e| e.matches("input[type=text], textarea").unwrap_or(false))
 }

@@ -4,7 +4,7 @@ use crate::{
     app::{
         dom::El,
         parts::{Choice, Popover, choices, popover},
-        reactive::{Callable, Callback, RwSignal, Signal},
+        reactive::{Callback, RwSignal, Signal},
         state,
         state::ThemeChoice,
     },

@@ -6,7 +6,7 @@ use wasm_bindgen::JsCast;
 
 use crate::app::{
     dom::{El, el},
-    reactive::{Callable, Callback, Signal},
+    reactive::{Callback, Signal},
 };
 
 /// One thing to choose.
@@ -63,7 +63,8 @@ fn one(item: Choice, chosen: Signal<String>, pick: Callback<String>) -> El {
 /// Moves the focus along the list. False for a key that does not.
 fn walk(list: &web_sys::HtmlElement, key: &str) -> bool {
     let Ok(found) = list.query_selector_all("[role='menuitemradio']") else { return false };
-    let items: Vec<web_sys::HtmlElement> = (0..found.length()).filter_map(|i| found.item(i)?.dyn_into().ok()).collect();
+    let items: Vec<web_sys::HtmlElement> =
+        (0..found.length()).filter_map(|i| Some(found.item(i)?.unchecked_into())).collect();
     let Some(last) = items.len().checked_sub(1) else { return false };
     let active = list.owner_document().and_then(|d| d.active_element());
     let at = items.iter().position(|item| active.as_ref().is_some_and(|a| a.is_same_node(Some(item))));

@@ -1,7 +1,7 @@
 //! Media queries as signals.
 
 use crate::{
-    app::reactive::{RwSignal, Signal, StoredValue},
+    app::reactive::{RwSignal, Signal, hold},
     platform::observe::Media,
 };
 
@@ -13,6 +13,6 @@ const NARROW: &str = "(max-width: 599.98px), (max-height: 479.98px) and (max-wid
 pub fn narrow() -> Signal<bool> {
     let holds = RwSignal::new(false);
     // Ends with the component.
-    StoredValue::new_local(Media::watch(NARROW, move |is| holds.set(is)));
+    hold(Media::watch(NARROW, move |is| holds.set(is)));
     holds.into()
 }

@@ -2,7 +2,7 @@
 
 use crate::app::{
     dom::{El, el, value_of},
-    reactive::{Callable, Callback, RwSignal, Signal},
+    reactive::{Callback, RwSignal, Signal},
 };
 
 /// What was typed so far.

@@ -6,7 +6,7 @@ use super::chevron;
 use crate::{
     app::{
         dom::{El, el},
-        reactive::{RwSignal, Signal, StoredValue, effect},
+        reactive::{RwSignal, Signal, effect, hold},
     },
     fixed::fixed,
     platform::observe::Listener,
@@ -76,7 +76,7 @@ pub fn popover(Popover { text, name, class, kind, open, content }: Popover) -> E
     })
     .on("focusout", move |event| {
         let event: web_sys::FocusEvent = event.unchecked_into();
-        let to = event.related_target().and_then(|t| t.dyn_into::<web_sys::Node>().ok());
+        let to = event.related_target().map(JsCast::unchecked_into::<web_sys::Node>);
         if to.is_some() && !within.contains(to.as_ref()) {
             open.set(false);
         }
@@ -99,11 +99,11 @@ fn give_focus_back(open: RwSignal<bool>, button: web_sys::HtmlElement) {
 
 /// Closes a panel when the pointer goes down anywhere else.
 fn close_elsewhere(open: RwSignal<bool>, root: web_sys::Node) {
-    StoredValue::new_local(Listener::on_window("pointerdown", move |event| {
+    hold(Listener::on_window("pointerdown", move |event| {
         if !open.try_get_untracked().unwrap_or(false) {
             return;
         }
-        let target = event.target().and_then(|t| t.dyn_into::<web_sys::Node>().ok());
+        let target = event.target().map(JsCast::unchecked_into::<web_sys::Node>);
         if !root.contains(target.as_ref()) {
             open.set(false);
         }
@@ -128,13 +128,11 @@ fn focus_first(panel: &web_sys::HtmlElement) {
     let found = ["[aria-checked='true']", "input, textarea, select, button"]
         .into_iter()
         .find_map(|what| panel.query_selector(what).ok().flatten())
-        .and_then(|e| e.dyn_into::<web_sys::HtmlElement>().ok());
+        .map(JsCast::unchecked_into::<web_sys::HtmlElement>);
     if let Some(element) = found {
         let _ = element.focus();
-        if let Some(input) = element.dyn_ref::<web_sys::HtmlInputElement>()
-            && input.type_() == "text"
-        {
-            input.select();
+        if element.matches("input[type=text]").unwrap_or(false) {
+            element.unchecked_ref::<web_sys::HtmlInputElement>().select();
         }
     }
 }

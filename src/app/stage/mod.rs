@@ -242,13 +242,19 @@ fn fit(width: f64) -> Fit {
 }
 
 /// Builds the scene of this moment.
-fn scene_now(state: AppState, laid: &Laid, contrast: bool, hand: Option<&HandFrame>) -> scene::Scene {
+fn scene_now(
+    state: AppState,
+    laid: &Laid,
+    contrast: bool,
+    hand: Option<&HandFrame>,
+    pixels: bool,
+) -> scene::Scene {
     let looked = state.looked.get_untracked();
     let focus = scene::Focus { target: looked.target, keyboard: looked.keyboard, amount: 1.0 };
     let handles = laid.picture.weighted;
     let (t, halted) = (state.progress.get_untracked().t, state.still.get_untracked());
     let (words, pin) = (scene::Words::ENGLISH, state.pin.get_untracked());
-    let view = View { t, focus, pinned: &[], words, contrast, handles, halted, hand, pin };
+    let view = View { t, focus, pinned: &[], words, contrast, handles, halted, hand, pin, pixels };
     scene::build(&laid.picture, &laid.layout, &view)
 }
 
@@ -258,7 +264,7 @@ fn still(state: AppState, ground: Ground, colours: Option<Colours>) {
         let theme = colours?.0.try_get_untracked()?;
         let story = state.story.try_get_untracked()?;
         let title = crate::story::said::said(&story, false).whole();
-        Some(svg::standalone(&scene_now(state, &laid, theme.contrast, None), &theme, &title))
+        Some(svg::standalone(&scene_now(state, &laid, theme.contrast, None, false), &theme, &title))
     };
     STILL.with_borrow_mut(|still| *still = Some(Rc::new(make)));
 }

@@ -46,7 +46,7 @@ impl Painter {
         let surface = surface.through(self.ground.lens.try_get_untracked().unwrap_or_default());
         let theme = self.colours.and_then(|c| c.0.try_get_untracked()).unwrap_or(Theme::LIGHT);
         let frame = self.hand.try_with_value(|hand| hand.at(clock::now())).flatten().filter(|_| seen);
-        let scene = scene_now(self.state, &laid, theme.contrast, frame.as_ref());
+        let scene = scene_now(self.state, &laid, theme.contrast, frame.as_ref(), true);
         paint_again(&surface, &scene, &theme, &mut self.paths.borrow_mut());
         if !self.painted.replace(true) {
             show();

@@ -21,7 +21,7 @@ fn under(state: AppState, ground: Ground, at: Point, reach: Reach) -> Option<Tar
 /// Where an event is on the canvas, in its own CSS pixels, whatever the page around it is scaled by.
 pub(super) fn place(event: &MouseEvent) -> Option<Point> {
     use wasm_bindgen::JsCast;
-    let canvas: web_sys::HtmlElement = event.target()?.dyn_into().ok()?;
+    let canvas: web_sys::HtmlElement = event.target()?.unchecked_into();
     Some(on_canvas(&canvas, f64::from(event.client_x()), f64::from(event.client_y())))
 }
 
@@ -40,7 +40,7 @@ pub fn pressed(state: AppState, ground: Ground, grip: RwSignal<Option<Grip>>, ev
         return;
     }
     let Some(at) = place(event) else { return };
-    let Some(canvas) = event.target().and_then(|t| t.dyn_into::<web_sys::Element>().ok()) else { return };
+    let Some(canvas) = event.target().map(JsCast::unchecked_into::<web_sys::Element>) else { return };
     let finger = event.pointer_type() == "touch";
     let held = match under(state, ground, at, if finger { Reach::FINGER } else { Reach::MOUSE }) {
         Some(Target::Handle(actor)) => {
@@ -69,7 +69,7 @@ pub fn pressed(state: AppState, ground: Ground, grip: RwSignal<Option<Grip>>, ev
 pub fn touched(state: AppState, ground: Ground, event: &web_sys::TouchEvent) {
     use wasm_bindgen::JsCast;
     let Some(touch) = event.touches().get(0) else { return };
-    let Some(canvas) = event.target().and_then(|t| t.dyn_into::<web_sys::HtmlElement>().ok()) else { return };
+    let Some(canvas) = event.target().map(JsCast::unchecked_into::<web_sys::HtmlElement>) else { return };
     let at = on_canvas(&canvas, f64::from(touch.client_x()), f64::from(touch.client_y()));
     if let Some(Target::Handle(_)) = under(state, ground, at, Reach::FINGER) {
         event.prevent_default();

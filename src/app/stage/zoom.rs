@@ -9,7 +9,7 @@ use super::{super::state::AppState, Ground, Laid, pointer};
 use crate::{
     app::{
         dom::{El, el},
-        reactive::Memo,
+        reactive::Signal,
     },
     layout::{Lens, Point, Target, lens::MOST},
     words::stage as ui,
@@ -129,7 +129,7 @@ pub fn let_go(ground: Ground) -> bool {
 /// The middle of two fingers on the canvas and their distance; none for another number of fingers.
 fn fingers(event: &TouchEvent) -> Option<(Point, f64)> {
     let touches = event.target_touches();
-    let canvas: HtmlElement = event.target()?.dyn_into().ok()?;
+    let canvas: HtmlElement = event.target()?.unchecked_into();
     let at =
         |touch: web_sys::Touch| pointer::on_canvas(&canvas, f64::from(touch.client_x()), f64::from(touch.client_y()));
     if touches.length() != 2 {
@@ -169,8 +169,8 @@ pub fn touched(ground: Ground, gripped: bool, event: &TouchEvent) {
 
 /// The buttons.
 pub fn buttons(state: AppState, ground: Ground) -> El {
-    let whole_now = Memo::derive(move || ground.lens.with(Lens::is_whole));
-    let nearest = Memo::derive(move || ground.lens.with(|l| l.scale >= MOST));
+    let whole_now = Signal::derive(move || ground.lens.with(Lens::is_whole));
+    let nearest = Signal::derive(move || ground.lens.with(|l| l.scale >= MOST));
     let button = |name: &str, label: &str| el(name).attrs("type=button").attr("aria-label", label);
     let nearer = button("button", ui::ZOOM_IN)
         .bind_bool("aria-disabled", move || nearest.get())

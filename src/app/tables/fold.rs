@@ -12,7 +12,7 @@ use crate::app::{
 pub fn fold(title: &'static str, open: bool, content: fn() -> El) -> El {
     let is_open = RwSignal::new(open);
     let toggled = move |event: web_sys::Event| {
-        let details = event.target().and_then(|t| t.dyn_into::<web_sys::Element>().ok());
+        let details = event.target().map(JsCast::unchecked_into::<web_sys::Element>);
         is_open.set(details.is_some_and(|d| d.has_attribute("open")));
     };
     let body = move || el("div.fold-body").attrs("tabindex=0|role=group").attr("aria-label", title).add(content());

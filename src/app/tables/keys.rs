@@ -10,6 +10,7 @@ use crate::{
         state,
         state::AppState,
     },
+    fixed::fixed,
     layout::{Kind, NOBODY, Side},
     platform::bits::Bits,
     story::{Story, found::place},
@@ -112,24 +113,24 @@ fn grid(list: List) -> El {
     let head = |name: &str| el("span").attr("role", "columnheader").text(name);
     let heads = el("div.key-row.key-heads")
         .attrs("role=row|aria-rowindex=1")
-        .add(head(ui::NUMBER_SIGN))
+        .add(head(ui::NUMBER_SIGN).class_if("num", true))
         .add(head(ui::KEY))
         .add(head(ui::HASH))
         .add(el("span").attr("role", "columnheader").say(place_name))
         .add(head(ui::OWNER_BEFORE))
         .add(head(ui::OWNER))
-        .add(head(ui::TIMES));
+        .add(head(ui::TIMES).class_if("num", true));
     // What is seen: anew with each step of the wheel, a dozen rows.
     let rows = el("div.key-rows")
         .attr("role", "rowgroup")
-        .bind_style("--down", move || format!("{:.1}px", list.scrolled() - list.top.get().fract() * ROW))
+        .bind_style("--down", move || [&fixed(list.scrolled() - list.top.get().fract() * ROW, 1), "px"].concat())
         .dynamic(move || {
             state.traced.track();
             let first = list.top.get() as usize;
             let last = (first + (WINDOW / ROW) as usize + 2).min(list.count());
             Some(state.story.with(|s| fragment().add_all((first..last).map(|row| key_row(list, s, row)))))
         });
-    let tall = el("div.key-tall").bind_style("height", move || format!("{:.0}px", list.height())).add(rows);
+    let tall = el("div.key-tall").bind_style("height", move || [&fixed(list.height(), 0), "px"].concat()).add(rows);
     let window = el("div.key-window")
         .attrs("role=grid|tabindex=0|aria-colcount=7")
         .attr("aria-label", ui::KEYS_LIST)

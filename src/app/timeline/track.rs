@@ -1,16 +1,19 @@
 //! The line of time: one notch a change, its bar as high as the keys that it moves, a tick at what was expected.
 
+use std::sync::Arc;
+
 use wasm_bindgen::JsCast;
 
 use crate::{
     app::{
         dom::{El, el},
+        parts::facts::common_ends,
         reactive::Memo,
         state,
     },
     fixed::{fixed, trimmed},
     scenario::edit::Edit,
-    story::Timeline,
+    story::{Story, Timeline},
     words::{self, time},
 };
 
@@ -42,7 +45,10 @@ struct Face {
 pub fn track() -> El {
     let state = state();
     let step = Memo::derive(move || state.story.with(|s| s.scenario.step));
-    let faces = Memo::derive(move || state.timeline.with(|t| faces(t)));
+    let faces = Memo::derive(move || {
+        let prefix = state.story.with(prefix_of);
+        state.timeline.with(|t| faces(t, &prefix))
+    });
     let last = Memo::derive(move || state.timeline.with(|t| t.notches.len()));
     let moment = move || {
         let t = state.progress.with(|p| p.t);
@@ -72,7 +78,7 @@ pub fn track() -> El {
 
 /// Where the slider stands.
 fn place_of(event: &web_sys::Event) -> f64 {
-    let input = event.target().and_then(|target| target.dyn_into::<web_sys::HtmlInputElement>().ok());
+    let input = event.target().map(JsCast::unchecked_into::<web_sys::HtmlInputElement>);
     input.map_or(0.0, |input| input.value_as_number())
 }
 
@@ -80,7 +86,14 @@ fn percent(part: f64) -> String {
     [&fixed(part * 100.0, 3), "%"].concat()
 }
 
-fn faces(timeline: &Timeline) -> Vec<Face> {
+/// What all names begin with, as far as they are told apart by the rest.
+fn prefix_of(story: &Arc<Story>) -> String {
+    let names: Vec<&str> = story.picture.actors.iter().map(|a| a.name.as_str()).collect();
+    let (start, _) = common_ends(&names);
+    names.first().map(|name| name[..start].to_owned()).unwrap_or_default()
+}
+
+fn faces(timeline: &Timeline, prefix: &str) -> Vec<Face> {
     let count = timeline.notches.len();
     let most = timeline
         .notches
@@ -94,7 +107,7 @@ fn faces(timeline: &Timeline) -> Vec<Face> {
             left: percent((i + 1) as f64 / count as f64),
             name: time::notch(i + 1, &n.label, n.moved, n.idle),
             label: n.label.clone(),
-            short: n.short.clone(),
+            short: if prefix.is_empty() { n.short.clone() } else { n.short.replace(prefix, "") },
             moved: n.moved.map(|m| words::number(m as u128)).unwrap_or_default(),
             height: pixels(n.moved.map_or(0.0, |m| m as f64)),
             expected: n.expected.map(pixels),

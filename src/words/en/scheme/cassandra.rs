@@ -29,7 +29,7 @@ pub const CASSANDRA_SOURCE: &str =
 #[must_use]
 pub fn cassandra_bad_tokens(node: &Bytes, given: &Bytes) -> String {
     format!(
-        "Expected tokens of “{node}” as whole numbers from -9223372036854775807 to 9223372036854775807 with “_” between them, but got “{given}”."
+        "Expected tokens of “{node}” as whole numbers from -9223372036854775808 to 9223372036854775807 with “_” between them, but got “{given}”."
     )
 }
 

@@ -5,7 +5,7 @@ pub const RING: &str = "hash ring";
 /// Ring.
 pub const RING_PREPOSITION: &str = "on a";
 /// Ring.
-pub const RING_IMITATES: &str = "No system: the textbook ring as Ringscope defines it. Points are the hash of “name#i”, folded by xor to 32 bits; a key belongs to the first point at or after its own folded hash. For what memcached clients, nginx, HAProxy or Envoy do, choose their own schemes where this version offers them.";
+pub const RING_IMITATES: &str = "No system: the textbook ring as Ringscope defines it. Points are the hash of “name#i”, folded by xor to 32 bits; a key belongs to the first point at or after its own folded hash. For what memcached clients, nginx, HAProxy or Envoy do, choose their own schemes.";
 /// Ring.
 pub const RING_DOWN: &str =
     "A node that is down or draining has no points, as if it had left; its points are the same when it comes up again.";

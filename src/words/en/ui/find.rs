@@ -9,7 +9,7 @@ pub const FIND_HINT: &str = "find a key";
 /// A choice beside the field.
 pub const FIND_HEX: &str = "hex";
 /// What it is called.
-pub const FIND_HEX_NAME: &str = "the key is written as hexadecimal bytes";
+pub const FIND_HEX_NAME: &str = "find by bytes in hex";
 /// What is found.
 pub const FOUND: &str = "What is known of the key";
 /// A fact.
