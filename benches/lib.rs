@@ -1,7 +1,9 @@
 //! Ringscope's placements as the benches ask for them.
 
+use std::sync::Arc;
+
 use ringscope::{
-    keys::Keys,
+    keys::{KeyList, Keys},
     link,
     placement::Placement,
     scenario::{World, world},
@@ -15,6 +17,7 @@ pub struct Bench {
     pub placement: Box<dyn Placement>,
     /// The keys.
     pub keys: Keys,
+    hashes: Vec<u64>,
 }
 
 impl Bench {
@@ -25,18 +28,30 @@ impl Bench {
     pub fn open(link: &str) -> Self {
         let scenario = link::open(link).expect("a readable link").scenario;
         let world = world(&scenario, scenario.step);
+        // Listed, as the crates get theirs: nobody makes a key's text while being timed.
+        let Keys::Made { count, .. } = scenario.keys() else { panic!("the benches' links list no keys") };
+        let keys = Keys::Listed(Arc::new(KeyList::of((0..count).map(|i| (format!("key-{i}"), 1)))));
         let placement = world.build().expect("a placement within the limits");
-        Self { world, placement, keys: scenario.keys() }
+        Self { world, placement, keys, hashes: Vec::new() }
     }
 
     /// Hashes all keys and places them: from bytes to owners.
     ///
     /// # Panics
     /// Never: the benches' keys can be hashed.
-    pub fn place(&self, owners: &mut Vec<u32>) {
+    pub fn place(&mut self, owners: &mut Vec<u32>) {
         owners.clear();
-        let hashes = self.keys.hashes(self.world.key_hash()).expect("keys that can be hashed");
-        self.placement.place_keys(&self.keys, &hashes, owners);
+        self.hashes.clear();
+        self.hashes.reserve(self.keys.len());
+        let hashed = self.keys.push_hashes(0..self.keys.len(), self.world.key_hash(), &mut self.hashes);
+        hashed.expect("keys that can be hashed");
+        self.placement.place_keys(&self.keys, 0, &self.hashes, owners);
+    }
+
+    /// The hashes of the keys that were placed.
+    #[must_use]
+    pub fn hashes(&self) -> &[u64] {
+        &self.hashes
     }
 
     /// The nodes' names, in order.

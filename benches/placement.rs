@@ -5,6 +5,10 @@
 use std::hint::black_box;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
+use ringscope::{
+    hash::fold32,
+    placement::{Ends, RingView},
+};
 use ringscope_benches::{Bench, scenario};
 
 const NODES: usize = 100;
@@ -23,25 +27,25 @@ fn pair(c: &mut Criterion, job: &str, krate: &str, mut ours: impl FnMut() -> u64
     group.finish();
 }
 
-fn placed(bench: &Bench, owners: &mut Vec<u32>) -> u64 {
+fn placed(bench: &mut Bench, owners: &mut Vec<u32>) -> u64 {
     bench.place(owners);
     owners.iter().map(|&o| u64::from(o)).sum()
 }
 
 fn jump(c: &mut Criterion) {
-    let bench = Bench::open(&scenario("jump", "", NODES, KEYS));
+    let mut bench = Bench::open(&scenario("jump", "", NODES, KEYS));
     let (keys, mut owners, hasher) = (keys(), Vec::new(), jumphash::JumpHasher::new());
     pair(
         c,
         "jump",
         "jumphash",
-        || placed(&bench, &mut owners),
+        || placed(&mut bench, &mut owners),
         || keys.iter().map(|key| u64::from(hasher.slot(key, NODES as u32))).sum(),
     );
 }
 
 fn ring(c: &mut Criterion) {
-    let bench = Bench::open(&scenario("ring", "/v=160", NODES, KEYS));
+    let mut bench = Bench::open(&scenario("ring", "/v=160", NODES, KEYS));
     let (keys, mut owners) = (keys(), Vec::new());
     let mut theirs = hashring::HashRing::new();
     theirs.batch_add((0..NODES as u32).flat_map(|node| (0..160u32).map(move |i| (node, i))).collect());
@@ -49,26 +53,29 @@ fn ring(c: &mut Criterion) {
         c,
         "ring of 16,000 points",
         "hashring",
-        || placed(&bench, &mut owners),
+        || placed(&mut bench, &mut owners),
         || keys.iter().filter_map(|key| theirs.get(key)).map(|(node, _)| u64::from(*node)).sum(),
     );
 }
 
 fn maglev(c: &mut Criterion) {
-    let bench = Bench::open(&scenario("maglev", "/variant=crate", NODES, KEYS));
-    let (keys, mut owners, names) = (keys(), Vec::new(), bench.names());
-    let theirs = maglev::Maglev::with_capacity(names.clone(), 65_537);
-    pair(
-        c,
-        "maglev",
-        "maglev",
-        || placed(&bench, &mut owners),
-        || keys.iter().map(|key| theirs[key].len() as u64).sum(),
-    );
+    // By the paper, and with the very hash of the crate.
+    for (job, variant) in [("maglev", ""), ("maglev by the crate's hash", "/variant=crate")] {
+        let mut bench = Bench::open(&scenario("maglev", variant, NODES, KEYS));
+        let (keys, mut owners, names) = (keys(), Vec::new(), bench.names());
+        let theirs = maglev::Maglev::with_capacity(names.clone(), 65_537);
+        pair(
+            c,
+            job,
+            "maglev",
+            || placed(&mut bench, &mut owners),
+            || keys.iter().map(|key| theirs[key].len() as u64).sum(),
+        );
+    }
 }
 
 fn multiprobe(c: &mut Criterion) {
-    let bench = Bench::open(&scenario("multiprobe", "", NODES, KEYS));
+    let mut bench = Bench::open(&scenario("multiprobe", "", NODES, KEYS));
     let (keys, mut owners) = (keys(), Vec::new());
     let theirs = mpchash::HashRing::new();
     (0..NODES as u64).for_each(|node| theirs.add(node));
@@ -76,35 +83,62 @@ fn multiprobe(c: &mut Criterion) {
         c,
         "multi-probe",
         "mpchash",
-        || placed(&bench, &mut owners),
+        || placed(&mut bench, &mut owners),
         || keys.iter().filter_map(|key| theirs.node(key)).map(|token| *token.node()).sum(),
     );
 }
 
 fn anchor(c: &mut Criterion) {
-    let bench = Bench::open(&scenario("anchor", "/capacity=128", NODES, KEYS));
+    let mut bench = Bench::open(&scenario("anchor", "/capacity=128", NODES, KEYS));
     let (keys, mut owners) = (keys(), Vec::new());
     let theirs = anchorhash::Builder::default().with_resources(0..NODES as u64).build::<&String>(128);
     pair(
         c,
         "anchor",
         "anchorhash",
-        || placed(&bench, &mut owners),
+        || placed(&mut bench, &mut owners),
         || keys.iter().filter_map(|key| theirs.get_resource(key)).sum(),
     );
 }
 
 fn ketama(c: &mut Criterion) {
-    let bench = Bench::open(&scenario("ketama", "", NODES, KEYS));
+    let mut bench = Bench::open(&scenario("ketama", "", NODES, KEYS));
     let (keys, mut owners, names) = (keys(), Vec::new(), bench.names());
     let theirs = ketama::Ring::build(&names.iter().map(String::as_str).collect::<Vec<_>>());
     pair(
         c,
         "ketama",
         "ketama",
-        || placed(&bench, &mut owners),
+        || placed(&mut bench, &mut owners),
         || keys.iter().map(|key| theirs.route(key.as_bytes()) as u64).sum(),
     );
+}
+
+/// The ring's index of stretches beside plain binary search in the same points.
+fn index(c: &mut Criterion) {
+    for nodes in [10, 100, 1_000, 10_000] {
+        let mut bench = Bench::open(&scenario("ring", "/v=100", nodes, KEYS));
+        let mut owners = Vec::new();
+        placed(&mut bench, &mut owners);
+        let Some(RingView { ends: Ends::Narrow(ends), owners: owning, .. }) = bench.placement.ring() else { return };
+        let hashes = bench.hashes();
+        let by_halves = || {
+            let owner = |&hash: &u64| {
+                let at = fold32(hash);
+                let point = ends.partition_point(|&end| end < at);
+                owning[if point == ends.len() { 0 } else { point }]
+            };
+            let mut owners = Vec::with_capacity(hashes.len());
+            owners.extend(hashes.iter().map(owner));
+            owners.iter().map(|&o| u64::from(o)).sum()
+        };
+        let by_index = || {
+            owners.clear();
+            bench.placement.place(hashes, &mut owners);
+            owners.iter().map(|&o| u64::from(o)).sum()
+        };
+        pair(c, &format!("index of {} points", nodes * 100), "binary search", by_index, by_halves);
+    }
 }
 
 fn build(c: &mut Criterion) {
@@ -124,5 +158,5 @@ fn build(c: &mut Criterion) {
     });
 }
 
-criterion_group!(benches, jump, ring, maglev, multiprobe, anchor, ketama, build);
+criterion_group!(benches, jump, ring, maglev, multiprobe, anchor, ketama, index, build);
 criterion_main!(benches);

@@ -4,9 +4,9 @@
 
 mod goldens_support;
 
-use std::sync::Arc;
-
-use goldens_support::{DESKTOP, PHONE, Story, assert_picture, assert_picture_in, at, empty, join, one, rest, scene_of};
+use goldens_support::{
+    DESKTOP, PHONE, Story, assert_picture, assert_picture_in, at, bits, empty, join, one, rest, scene_of,
+};
 use ringscope::{
     layout::{Target, band},
     scene::{Focus, Theme, View},
@@ -46,7 +46,7 @@ fn a_reweight_leaves_a_moat() {
 fn needless_moves_are_hollow_and_hatched() {
     let mut picture = join();
     // As if the second node's keys had moved for nothing.
-    picture.needless = Arc::new(picture.before.owners.iter().map(|&owner| owner == 1).collect());
+    picture.needless = bits(picture.before.owners.iter().map(|&owner| owner == 1));
     assert_picture("ring-needless@0.8", &scene_of(&picture, DESKTOP, &at(0.8)));
 }
 

@@ -56,7 +56,7 @@ fn keys() -> Keys {
 /// The owners of the made keys, by index and by name.
 fn placed(one: (&str, &str), placement: &dyn Placement, nodes: &[NodeSpec]) -> (Vec<u32>, Vec<Option<Bytes>>) {
     let mut owners = Vec::new();
-    placement.place_keys(&keys(), &keys().hashes(key_hash(one)).unwrap(), &mut owners);
+    placement.place_keys(&keys(), 0, &keys().hashes(key_hash(one)).unwrap(), &mut owners);
     let named = |&o: &u32| (o != NOBODY).then(|| nodes[o as usize].name.clone());
     let names = owners.iter().map(named).collect();
     (owners, names)

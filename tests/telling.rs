@@ -1,5 +1,8 @@
 //! A story is the same however large the bits are in which it is told.
 
+use std::sync::Arc;
+
+use proptest::prelude::*;
 use ringscope::{
     link,
     placement::SCHEMES,
@@ -19,18 +22,92 @@ fn in_bits(link: &str, bit: usize) -> Story {
     }
 }
 
+fn assert_equal(story: &Story, whole: &Story, how: &str) {
+    assert_eq!(story.scenario, whole.scenario, "{how}");
+    assert_eq!(story.after.owners, whole.after.owners, "{how}");
+    assert_eq!(story.after.hashes, whole.after.hashes, "{how}");
+    let before = |story: &Story| story.before.as_ref().map(|b| (Arc::clone(&b.owners), Arc::clone(&b.hashes)));
+    assert_eq!(before(story), before(whole), "{how}");
+    assert_eq!(story.movement, whole.movement, "{how}");
+    assert_eq!(story.expected, whole.expected, "{how}");
+    assert_eq!(story.balance, whole.balance, "{how}");
+    assert_eq!(story.numbers, whole.numbers, "{how}");
+    assert_eq!(story.picture, whole.picture, "{how}");
+    assert_eq!(story.everybody, whole.everybody, "{how}");
+}
+
 fn assert_same(link: &str) {
     let scenario = link::open(link).unwrap().scenario;
     let whole = Story::tell(&scenario, None).unwrap();
     for bit in [1, 97, 5_000] {
-        let story = in_bits(link, bit);
-        assert_eq!(story.after.owners, whole.after.owners, "{link}, bits of {bit}");
-        assert_eq!(story.after.hashes, whole.after.hashes, "{link}, bits of {bit}");
-        assert_eq!(story.movement, whole.movement, "{link}, bits of {bit}");
-        assert_eq!(story.balance, whole.balance, "{link}, bits of {bit}");
-        assert_eq!(story.numbers, whole.numbers, "{link}, bits of {bit}");
-        assert_eq!(story.picture, whole.picture, "{link}, bits of {bit}");
-        assert_eq!(story.everybody, whole.everybody, "{link}, bits of {bit}");
+        assert_equal(&in_bits(link, bit), &whole, &format!("{link}, bits of {bit}"));
+    }
+}
+
+/// Told one after the other, each from what the last one knew, and each from scratch.
+fn assert_follow(links: &[String]) {
+    let mut known: Option<Story> = None;
+    for link in links {
+        let Ok(opened) = link::open(link) else { continue };
+        let (Ok(told), Ok(scratch)) =
+            (Story::tell(&opened.scenario, known.as_ref()), Story::tell(&opened.scenario, None))
+        else {
+            continue;
+        };
+        assert_equal(&told, &scratch, &format!("{link} after {:?}", known.as_ref().map(|k| link::write(&k.scenario))));
+        known = Some(told);
+    }
+}
+
+/// What may happen to four nodes a, b, c, d.
+const CHANGES: [&str; 12] = [
+    "add=e",
+    "drop=b",
+    "weigh=a*2",
+    "weigh=a*3",
+    "weigh=c*0",
+    "down=d",
+    "up=d",
+    "rename=b:f",
+    "set=v:40",
+    "add=e,g",
+    "drop=a,d",
+    "set=scheme:modulo",
+];
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 60, ..ProptestConfig::default() })]
+
+    #[test]
+    fn what_is_known_changes_nothing(
+        scheme in 0..SCHEMES.len(),
+        walk in prop::collection::vec((prop::collection::vec(0..CHANGES.len(), 0..4), 0..5usize, 0..8u8), 2..7),
+    ) {
+        let mut scheme = scheme;
+        let links: Vec<String> = walk.iter().map(|(changes, step, other)| {
+            // Mostly the same scenario at another step, or with another last change.
+            if *other == 0 {
+                scheme = (scheme + 1) % SCHEMES.len();
+            }
+            let keys = if *other == 1 { 300 } else { 500 };
+            let prefix = if *other == 2 { "/prefix=x" } else { "" };
+            let changes: Vec<&str> = changes.iter().map(|&at| CHANGES[at]).collect();
+            let step = (*step).min(changes.len());
+            let name = SCHEMES[scheme].about().name;
+            format!("v1/{name}/nodes=a,b,c,d/keys={keys}{prefix}/{}/step={step}", changes.join("/")).replace("//", "/")
+        }).collect();
+        assert_follow(&links);
+    }
+}
+
+#[test]
+fn a_drag_and_a_walk_change_nothing() {
+    for scheme in SCHEMES {
+        let start = format!("v1/{}/nodes=a,b,c,d/keys=700", scheme.about().name);
+        let drag = [2, 3, 5, 1, 4].map(|w| format!("{start}/weigh=a*{w}/step=1"));
+        let walk = [0, 1, 2, 3, 2, 1, 0, 3].map(|step| format!("{start}/add=e/drop=b/weigh=c*3/step={step}"));
+        assert_follow(&drag);
+        assert_follow(&walk);
     }
 }
 

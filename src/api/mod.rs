@@ -235,9 +235,9 @@ pub fn plan_between(before: &Placed, after: &Placed) -> Plan {
         key: after.keys.key(m.key as usize),
         hash: after.placement.looked_up(after.hashes[m.key as usize]),
         notation,
-        from: known(was, m.from),
-        to: known(is, m.to),
-        reason: m.reason.name(),
+        from: known(was, m.from.into()),
+        to: known(is, m.to.into()),
+        reason: movement.reason(m).name(),
         count: after.keys.repeats(m.key as usize),
     });
     let ranges = after.ranges_since(before);

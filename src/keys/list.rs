@@ -24,19 +24,6 @@ impl KeyList {
         builder.done()
     }
 
-    /// Appends a key that is known not to be there yet.
-    pub(super) fn push(&mut self, key: &[u8], count: u64) {
-        self.text.extend_from_slice(key);
-        self.ends.push(self.text.len() as u32);
-        if count != 1 || !self.counts.is_empty() {
-            // All that came before occur once.
-            self.counts.resize(self.ends.len(), 1);
-            if let Some(last) = self.counts.last_mut() {
-                *last = count.min(u32::MAX.into()) as u32;
-            }
-        }
-    }
-
     /// How many distinct keys.
     #[must_use]
     pub fn len(&self) -> usize {
@@ -197,20 +184,6 @@ mod tests {
         let shown: Vec<(&[u8], u64)> = list.iter().collect();
         assert_eq!(shown, [(&b"a"[..], 2), (b"", 1), (b"b", 3), (b"c", 1)]);
         assert_eq!((list.len(), list.total(), list.get(9), list.count(9)), (4, 7, &b""[..], 0));
-    }
-
-    #[test]
-    fn some_of_the_keys_are_a_list_of_their_own() {
-        let all = [("a", 1), ("b", 1), ("c", 3), ("d", 1)];
-        let keys = crate::keys::Keys::Listed(std::sync::Arc::new(KeyList::of(all)));
-        let some = |range| match keys.some(range) {
-            crate::keys::Keys::Listed(list) => list,
-            made => panic!("{made:?}"),
-        };
-        assert_eq!(*some(1..9), KeyList::of(all[1..].iter().copied()));
-        assert_eq!(*some(0..2), KeyList::of(all[..2].iter().copied()));
-        let made = crate::keys::Keys::Made { prefix: "k".into(), count: 12 };
-        assert_eq!(made.some(9..11).key(1), "k10".into());
     }
 
     #[test]

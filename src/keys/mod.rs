@@ -1,12 +1,15 @@
 //! The keys of a scenario: generated, or listed with their multiplicity.
 
 mod list;
+mod numbered;
 
 use std::{ops::Range, sync::Arc};
 
 pub use list::{Builder, KeyList};
+pub(crate) use numbered::Numbered;
+use xxhash_rust::xxh3::xxh3_64;
 
-use crate::{bytes::Bytes, refusal::Refusal, setting::KeyHash, words};
+use crate::{bytes::Bytes, hash::HashKind, refusal::Refusal, setting::KeyHash, words};
 
 /// A set of distinct keys.
 #[derive(Clone, PartialEq, Debug)]
@@ -98,7 +101,15 @@ impl Keys {
     /// As [`Keys::hashes`].
     pub fn push_hashes(&self, range: Range<usize>, hash: KeyHash, hashes: &mut Vec<u64>) -> Result<(), Refusal> {
         if let Some(run) = hash.function() {
-            self.each_in(range, &mut |_, key| hashes.push(run(key)));
+            let range = range.start..range.end.min(self.len());
+            match self {
+                // Most scenarios: no call through a pointer for each key.
+                Self::Made { prefix, .. } if hash == KeyHash::By(HashKind::DEFAULT) => {
+                    made(prefix.as_slice(), range, hashes, xxh3_64);
+                }
+                Self::Made { prefix, .. } => made(prefix.as_slice(), range, hashes, run),
+                Self::Listed(list) => hashes.extend(range.map(|at| run(list.get(at)))),
+            }
             return Ok(());
         }
         for index in range {
@@ -117,26 +128,30 @@ impl Keys {
         let range = range.start..range.end.min(self.len());
         match self {
             Self::Made { prefix, .. } => {
-                let start = prefix.0.len();
-                let mut buffer = prefix.0.clone();
+                let mut text = Numbered::from(prefix.as_slice(), range.start);
                 for index in range {
-                    buffer.truncate(start);
-                    push_decimal(&mut buffer, index as u32);
-                    see(index, &buffer);
+                    see(index, &text.bytes);
+                    text.step();
                 }
             }
             Self::Listed(list) => range.for_each(|i| see(i, list.get(i))),
         }
     }
 
-    /// Some of the keys as a list of their own, counts and all: what a scheme that needs bytes is given when many keys
-    /// are placed bit by bit.
-    #[must_use]
-    pub fn some(&self, range: Range<usize>) -> Self {
-        let mut list = KeyList::default();
-        self.each_in(range, &mut |index, key| list.push(key, self.repeats(index)));
-        Self::Listed(Arc::new(list))
+    /// Calls back with the bytes and the hash of each key from number `first` on, as many as there are hashes.
+    pub fn each_of(&self, first: usize, hashes: &[u64], see: &mut dyn FnMut(&[u8], u64)) {
+        self.each_in(first..first + hashes.len(), &mut |at, key| see(key, hashes[at - first]));
     }
+}
+
+/// Appends the hashes of generated keys.
+fn made(prefix: &[u8], range: Range<usize>, hashes: &mut Vec<u64>, run: impl Fn(&[u8]) -> u64) {
+    let mut text = Numbered::from(prefix, range.start);
+    hashes.extend(range.map(|_| {
+        let hash = run(&text.bytes);
+        text.step();
+        hash
+    }));
 }
 
 /// The hash of one key.
@@ -172,7 +187,6 @@ pub fn push_decimal(buffer: &mut Vec<u8>, mut n: u32) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::hash::HashKind;
 
     #[test]
     fn made_keys_are_prefix_and_number() {

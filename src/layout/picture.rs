@@ -22,8 +22,9 @@ pub struct Picture {
     pub changed: bool,
     /// The actors that the change is about.
     pub subjects: Vec<u32>,
-    /// Per key: it moved though no change of its own node asked for it. Empty where nothing moved so.
-    pub needless: Arc<Vec<bool>>,
+    /// A bit per key, from the lowest of each word up: it moved though no change of its own node asked for it; see
+    /// [`Picture::is_needless`]. Empty where nothing moved so.
+    pub needless: Arc<Vec<u32>>,
     /// A key whose path is drawn in ink.
     pub traced: Option<u32>,
     /// Jump: the leaps of that key after the change, from bucket to bucket; the last one has no end, so it stays.
@@ -148,7 +149,7 @@ impl Picture {
     /// Whether a key moved though it need not have.
     #[must_use]
     pub fn is_needless(&self, key: usize) -> bool {
-        self.needless.get(key).copied().unwrap_or(false)
+        self.needless.get(key / 32).is_some_and(|bits| bits >> (key % 32) & 1 == 1)
     }
 
     /// Whether the change is about this actor.

@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 
 use super::Reason;
-use crate::placement::{Cluster, Node, State};
+use crate::placement::{Cluster, NOBODY, Node, State};
 
 /// What happened to one node.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -23,14 +23,27 @@ pub enum Fate {
 }
 
 /// The fates of the nodes of both lists, by index.
+#[derive(Clone, PartialEq, Debug, Default)]
 pub struct Fates {
     /// Of the nodes before.
     pub before: Vec<Fate>,
     /// Of the nodes after.
     pub after: Vec<Fate>,
+    /// Where each node of the list after stood before.
+    stood: Vec<u32>,
 }
 
+/// Where newcomers stood: nowhere, which is not nobody.
+const NOWHERE: u32 = NOBODY - 1;
+
 impl Fates {
+    /// Where a node of the list after stood in the list before; nobody stood with nobody.
+    #[must_use]
+    #[inline(always)]
+    pub fn stood(&self, after: u32) -> u32 {
+        self.stood.get(after as usize).copied().unwrap_or(NOBODY)
+    }
+
     /// Why a key went from one node (index before) to another (index after). The receiver is asked first.
     #[must_use]
     pub fn reason(&self, from: u32, to: u32) -> Reason {
@@ -72,7 +85,7 @@ fn fate(before: &Node, after: &Node) -> Fate {
 #[must_use]
 pub fn fates(before: &Cluster, after: &Cluster) -> Fates {
     let was = before.places();
-    let mut fates = Fates { before: vec![Fate::CameOrWent; before.nodes.len()], after: Vec::new() };
+    let mut fates = Fates { before: vec![Fate::CameOrWent; before.nodes.len()], after: Vec::new(), stood: Vec::new() };
     for node in &after.nodes {
         let place = was.find(node.who);
         let fate = place.map_or(Fate::CameOrWent, |place| fate(&before.nodes[place], node));
@@ -80,6 +93,7 @@ pub fn fates(before: &Cluster, after: &Cluster) -> Fates {
             fates.before[place] = fate;
         }
         fates.after.push(fate);
+        fates.stood.push(place.map_or(NOWHERE, |place| place as u32));
     }
     fates
 }

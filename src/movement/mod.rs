@@ -58,18 +58,19 @@ impl Reason {
     }
 }
 
-/// One key that changed its owner.
+/// One key that changed its owner. Eight bytes, for a change may move nearly all of a million: nodes are numbered in 16
+/// bits, which their limit leaves room for, and why is asked of [`Movement::reason`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Move {
     /// The index of the key.
     pub key: u32,
     /// The owner before: an index into the list before.
-    pub from: u32,
+    pub from: u16,
     /// The owner after: an index into the list after.
-    pub to: u32,
-    /// Why.
-    pub reason: Reason,
+    pub to: u16,
 }
+
+const _: () = assert!(crate::limits::NODES <= 1 << 16, "a node's number fits");
 
 /// What moves between two placements. Distinct keys are counted.
 #[derive(Clone, PartialEq, Debug, Default)]
@@ -82,6 +83,7 @@ pub struct Movement {
     pub placed: usize,
     /// Keys that had an owner before and have none after.
     pub lost: usize,
+    fates: Fates,
 }
 
 impl Movement {
@@ -102,7 +104,7 @@ impl Movement {
     pub fn matrix(&self, before: usize, after: usize) -> Vec<u32> {
         let mut cells = vec![0; before * after];
         for m in &self.moves {
-            cells[m.from as usize * after + m.to as usize] += 1;
+            cells[usize::from(m.from) * after + usize::from(m.to)] += 1;
         }
         cells
     }
@@ -111,26 +113,36 @@ impl Movement {
 /// Compares two placements of the same keys.
 #[must_use]
 pub fn compare(before: Side<'_>, after: Side<'_>) -> Movement {
-    let mut movement = Movement::default();
-    movement.go_on(before, after, &fates(before.cluster, after.cluster), 0..after.owners.len());
+    let mut movement = Movement::begin(before.cluster, after.cluster);
+    movement.go_on(before, after, 0..after.owners.len());
     movement
 }
 
 impl Movement {
+    /// Between two clusters, no key being compared yet.
+    #[must_use]
+    pub fn begin(before: &Cluster, after: &Cluster) -> Self {
+        Self { fates: fates(before, after), ..Self::default() }
+    }
+
+    /// Why a key moved.
+    #[must_use]
+    pub fn reason(&self, m: &Move) -> Reason {
+        self.fates.reason(m.from.into(), m.to.into())
+    }
+
     /// Compares the owners of some more keys, those behind the ones compared so far.
-    pub fn go_on(&mut self, before: Side<'_>, after: Side<'_>, fates: &Fates, range: std::ops::Range<usize>) {
+    pub fn go_on(&mut self, before: Side<'_>, after: Side<'_>, range: std::ops::Range<usize>) {
         let end = range.end.min(before.owners.len()).min(after.owners.len());
-        for key in range.start..end {
-            let (from, to) = (before.owners[key], after.owners[key]);
+        let owners = before.owners[range.start..end].iter().zip(&after.owners[range.start..end]);
+        for (key, (&from, &to)) in (range.start as u32..).zip(owners) {
             match (from, to) {
-                (NOBODY, NOBODY) => {}
+                _ if self.fates.stood(to) == from => {}
                 (NOBODY, _) => self.placed += 1,
                 (_, NOBODY) => self.lost += 1,
-                _ if before.cluster.nodes[from as usize].who == after.cluster.nodes[to as usize].who => {}
                 _ => {
-                    let reason = fates.reason(from, to);
-                    self.needed += usize::from(reason.needed());
-                    self.moves.push(Move { key: key as u32, from, to, reason });
+                    self.needed += usize::from(self.fates.reason(from, to).needed());
+                    self.moves.push(Move { key, from: from as u16, to: to as u16 });
                 }
             }
         }

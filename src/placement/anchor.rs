@@ -4,8 +4,10 @@
 //! [`Past`]. The list at the start takes the buckets 0, 1, …; whoever stops serving gives up its bucket; whoever begins
 //! takes the one that was given up last. The rest of the capacity counts as given up before, the lowest last.
 
+use xxhash_rust::xxh3::xxh3_64;
+
 use super::{About, Cluster, Law, NOBODY, NodeId, Past, Placement, PointRow, Scheme, Weights, ring::spread};
-use crate::{bytes::Bytes, hash::HashKind, refusal::Refusal, setting::Settings, words};
+use crate::{bytes::Bytes, refusal::Refusal, setting::Settings, words};
 
 /// The scheme.
 pub struct Anchor;
@@ -133,7 +135,7 @@ fn again(hash: u64, bucket: u32) -> u64 {
     let mut text = [0; 12];
     text[..8].copy_from_slice(&hash.to_le_bytes());
     text[8..].copy_from_slice(&bucket.to_le_bytes());
-    HashKind::DEFAULT.of(&text)
+    xxh3_64(&text)
 }
 
 /// One step of CRC-32C over eight bytes from the low half of `start`, without the customary inversions.

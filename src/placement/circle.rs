@@ -33,6 +33,7 @@ impl<P: Position> Circle<P> {
 
     /// The index of the first point at or after a position, beyond the last the first; 0 where there is none.
     #[must_use]
+    #[inline(always)]
     pub fn find(&self, position: P) -> usize {
         let at = self.index.at_or_after(&self.positions, position);
         if at == self.positions.len() { 0 } else { at }
@@ -40,7 +41,10 @@ impl<P: Position> Circle<P> {
 
     /// Appends the owner of each position; nobody, where there is no point.
     pub fn place(&self, positions: impl Iterator<Item = P>, owners: &mut Vec<u32>) {
-        owners.extend(positions.map(|p| if self.owners.is_empty() { NOBODY } else { self.owners[self.find(p)] }));
+        if self.owners.is_empty() {
+            return owners.extend(positions.map(|_| NOBODY));
+        }
+        owners.extend(positions.map(|p| self.owners[self.find(p)]));
     }
 
     /// Distinct owners clockwise from a point, one full turn.

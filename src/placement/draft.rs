@@ -1,6 +1,6 @@
 //! Rings in the making: the one place where points are sorted.
 
-use crate::{keys::push_decimal, sorting};
+use crate::{keys::Numbered, sorting};
 
 /// Points as they are made. Of those at one position the one that was made first owns: a scheme makes them in the order
 /// of its tie rule.
@@ -37,11 +37,10 @@ impl Draft {
 
     /// So many points of one owner, each at the hash of a text with its number behind.
     pub fn count_up(&mut self, owner: u32, text: &[u8], count: u32, hash: fn(&[u8]) -> u64) {
-        let mut buffer = text.to_vec();
+        let mut text = Numbered::from(text, 0);
         for number in 0..count {
-            buffer.truncate(text.len());
-            push_decimal(&mut buffer, number);
-            self.add(hash(&buffer), owner, number);
+            self.add(hash(&text.bytes), owner, number);
+            text.step();
         }
     }
 

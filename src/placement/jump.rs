@@ -4,6 +4,8 @@
 //! linear congruential generator seeded by the key's hash; each draw is a leap to a later bucket; the last leap that
 //! stays below N decides. Real libraries compute the leap in different arithmetic, and not all keys agree: see [`Form`].
 
+mod lanes;
+
 use super::{About, Cluster, Law, Placement, PointRow, Promises, Scheme, Weights, buckets::Buckets};
 use crate::{refusal::Refusal, setting::Settings, words};
 
@@ -203,7 +205,16 @@ impl Placement for JumpPlacement {
 
     fn place(&self, hashes: &[u64], owners: &mut Vec<u32>) {
         let n = self.buckets.count();
-        self.buckets.place(hashes, owners, |hash| bucket(self.form, hash, n).unwrap_or(0));
+        if self.form != Form::Paper || n == 0 {
+            return self.buckets.place(hashes, owners, |hash| bucket(self.form, hash, n).unwrap_or(0));
+        }
+        let (fours, rest) = hashes.as_chunks();
+        let slot = |bucket: u32| self.buckets.slots()[bucket as usize];
+        owners.reserve(hashes.len());
+        for &four in fours {
+            owners.extend(lanes::buckets(four, n).map(slot));
+        }
+        self.buckets.place(rest, owners, |hash| bucket(self.form, hash, n).unwrap_or(0));
     }
 
     fn replicas(&self, hash: u64, count: usize) -> Vec<u32> {
@@ -271,6 +282,17 @@ mod tests {
             let moved = (1..12).map(|n| ask(hash, n)).filter(|asked| asked.moves);
             let ends: Vec<i64> = leaps(Form::Naive, hash, 12).map(|leap| leap.to).collect();
             assert_eq!(moved.map(|asked| i64::from(asked.bucket)).chain([12]).collect::<Vec<_>>(), ends);
+        }
+    }
+
+    #[test]
+    fn four_at_once_are_four() {
+        for n in (1..70).chain([1_000, 1 << 20, u32::MAX]) {
+            for key in 0..200u64 {
+                let four = [0, 1, 2, 3].map(|i| (4 * key + i).wrapping_mul(0x9e37_79b9_7f4a_7c15));
+                let one = |hash| bucket(Form::Paper, hash, n);
+                assert_eq!(lanes::buckets(four, n).map(Some), four.map(one), "{four:?} {n}");
+            }
         }
     }
 

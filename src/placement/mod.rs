@@ -283,8 +283,9 @@ pub trait Placement: Send + Sync {
     /// The owners of many keys by their hashes: appends one index per hash to `owners`.
     fn place(&self, hashes: &[u64], owners: &mut Vec<u32>);
 
-    /// The owners of a scenario's keys: appends one index per key. `hashes` are theirs, in order.
-    fn place_keys(&self, _keys: &Keys, hashes: &[u64], owners: &mut Vec<u32>) {
+    /// The owners of some of a scenario's keys, from number `first` on: appends one index per key. `hashes` are theirs,
+    /// in order.
+    fn place_keys(&self, _keys: &Keys, _first: usize, hashes: &[u64], owners: &mut Vec<u32>) {
         self.place(hashes, owners);
     }
 
@@ -318,7 +319,7 @@ pub trait Placement: Send + Sync {
     /// placement keeps them, and from then on answers for one of these keys as placed here (each once per distinct key,
     /// its multiplicity from [`Keys::repeats`]), for any other as the next one to come.
     fn settle(&mut self, keys: &Keys, hashes: &[u64], owners: &mut Vec<u32>) {
-        self.place_keys(keys, hashes, owners);
+        self.place_keys(keys, 0, hashes, owners);
     }
 
     /// The owner of one key.

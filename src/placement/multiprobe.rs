@@ -121,11 +121,11 @@ impl Placement for Probing {
         owners.extend(hashes.iter().map(|&hash| self.owner_of(&text(hash), hash)));
     }
 
-    fn place_keys(&self, keys: &Keys, hashes: &[u64], owners: &mut Vec<u32>) {
+    fn place_keys(&self, keys: &Keys, first: usize, hashes: &[u64], owners: &mut Vec<u32>) {
         if !self.go {
             return self.place(hashes, owners);
         }
-        keys.each(&mut |at, key| owners.push(self.owner_of(key, hashes[at])));
+        keys.each_of(first, hashes, &mut |key, hash| owners.push(self.owner_of(key, hash)));
     }
 
     fn owner_of(&self, key: &[u8], hash: u64) -> u32 {

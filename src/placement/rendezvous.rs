@@ -269,11 +269,11 @@ impl Placement for RendezvousPlacement {
         owners.extend(hashes.iter().map(|&hash| self.owner_of(&text_of(hash), hash)));
     }
 
-    fn place_keys(&self, keys: &Keys, hashes: &[u64], owners: &mut Vec<u32>) {
+    fn place_keys(&self, keys: &Keys, first: usize, hashes: &[u64], owners: &mut Vec<u32>) {
         let mut head = Vec::new();
-        keys.each(&mut |at, key| {
+        keys.each_of(first, hashes, &mut |key, hash| {
             self.head(key, &mut head);
-            owners.push(self.best(&mut head, hashes[at]));
+            owners.push(self.best(&mut head, hash));
         });
     }
 

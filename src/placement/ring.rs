@@ -9,7 +9,7 @@ use super::{About, Cluster, Law, Placement, PointRow, RingView, Scheme, Weights,
 use crate::{
     bytes::Bytes,
     hash::fold32,
-    keys::push_decimal,
+    keys::Numbered,
     limits,
     refusal::Refusal,
     setting::Settings,
@@ -90,13 +90,12 @@ impl RingPlacement {
             buffer.clear();
             buffer.extend_from_slice(labels[node as usize].as_slice());
             buffer.push(b'#');
-            let start = buffer.len();
-            for i in 0..count {
-                buffer.truncate(start);
-                push_decimal(&mut buffer, i);
-                points.push(joined(fold32(run(&buffer)), makers.len() as u32));
-                makers.push(node);
+            let mut label = Numbered::from(&buffer, 0);
+            for maker in (points.len() as u32..).take(count as usize) {
+                points.push(joined(fold32(run(&label.bytes)), maker));
+                label.step();
             }
+            makers.resize(points.len(), node);
         }
         sorting::by_upper_half(&mut points);
         let positions = points.iter().map(|&p| parted(p).0).collect();

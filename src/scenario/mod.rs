@@ -115,6 +115,17 @@ impl Scenario {
         }
     }
 
+    /// Whether all that decides where keys go at a step is the same in another scenario.
+    #[must_use]
+    pub fn same_until(&self, other: &Self, step: usize) -> bool {
+        self.scheme == other.scheme
+            && self.settings == other.settings
+            && self.nodes == other.nodes
+            && (self.made_keys, &self.own_keys) == (other.made_keys, &other.own_keys)
+            && step <= self.changes.len()
+            && self.changes.get(..step) == other.changes.get(..step)
+    }
+
     /// The same at another step, held to the number of changes.
     #[must_use]
     pub fn at_step(&self, step: usize) -> Self {

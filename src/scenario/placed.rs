@@ -39,6 +39,14 @@ impl Placed {
         Ok(placing.done())
     }
 
+    /// Whether every key is looked up at the same place as at another step.
+    #[must_use]
+    pub fn same_places_as(&self, other: &Self) -> bool {
+        Arc::ptr_eq(&self.hashes, &other.hashes)
+            && self.world.scheme.about().name == other.world.scheme.about().name
+            && self.world.settings == other.world.settings
+    }
+
     /// How the keys are hashed at this step.
     #[must_use]
     pub fn key_hash(&self) -> KeyHash {

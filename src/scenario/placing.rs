@@ -58,8 +58,7 @@ impl Placing {
             self.placement.settle(&self.keys, &self.hashes, &mut self.owners);
         } else {
             let range = placed..placed.saturating_add(most).min(count);
-            let keys = self.keys.some(range.clone());
-            self.placement.place_keys(&keys, &self.hashes[range], &mut self.owners);
+            self.placement.place_keys(&self.keys, placed, &self.hashes[range], &mut self.owners);
         }
         Ok(self.owners.len() >= count)
     }

@@ -140,7 +140,7 @@ fn key_facts(story: &Story, key: u32) -> Facts {
     if story.picture.changed && was != is {
         lines.push(f::went(&name(story, was), &name(story, is)));
         if let Some(m) = story.movement.moves.iter().find(|m| m.key == key) {
-            lines.push(if m.reason.needed() { f::NEEDED.to_owned() } else { f::NEEDLESS.to_owned() });
+            lines.push(if story.movement.reason(m).needed() { f::NEEDED.to_owned() } else { f::NEEDLESS.to_owned() });
         }
     } else {
         lines.push(f::owned_by(&name(story, is)));

@@ -3,6 +3,7 @@
 mod actors;
 pub mod facts;
 pub mod found;
+mod known;
 pub mod leaps;
 pub mod said;
 mod telling;
@@ -50,7 +51,7 @@ pub struct Story {
 }
 
 impl Story {
-    /// Works a scenario out. Hashes that another story has computed already are taken from there.
+    /// Works a scenario out. What another story has worked out already is taken from there.
     ///
     /// # Errors
     /// The scheme's own sentence, or that of a key that cannot be hashed.

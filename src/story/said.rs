@@ -110,8 +110,8 @@ fn counts(story: &Story, playing: bool) -> String {
     let moved = story.movement.moved();
     let mut parts = vec![words::keys_moved(moved, story.after.keys.len(), playing)];
     let movers = &story.movement.moves;
-    let to_one = movers.first().filter(|f| movers.iter().all(|m| m.to == f.to)).map(|m| m.to);
-    let from_one = movers.first().filter(|f| movers.iter().all(|m| m.from == f.from)).map(|m| m.from);
+    let to_one = movers.first().filter(|f| movers.iter().all(|m| m.to == f.to)).map(|m| m.to.into());
+    let from_one = movers.first().filter(|f| movers.iter().all(|m| m.from == f.from)).map(|m| m.from.into());
     let name = |placed: &crate::scenario::Placed, i: u32| placed.world.cluster.nodes[i as usize].spec.name.to_string();
     if let Some(to) = to_one {
         parts.push(words::all_to(&name(&story.after, to)));

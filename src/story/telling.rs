@@ -2,13 +2,13 @@
 
 use std::sync::Arc;
 
-use super::{Story, actors, kind, leaps::Leaps};
+use super::{Story, actors, kind, known::Known, leaps::Leaps};
 use crate::{
     api::rows_from,
     bytes::Bytes,
     layout::{Picture, Point32, Side},
     measure::{ExpectedMoves, balance},
-    movement::{Fates, Movement, fates},
+    movement::Movement,
     placement::{NOBODY, NodeId, Places},
     refusal::Refusal,
     scenario::{Placed, Placing, Scenario, everybody},
@@ -20,10 +20,10 @@ pub struct Telling {
     all: Vec<(NodeId, Bytes)>,
     after: Option<Placed>,
     before: Option<Placed>,
-    fates: Option<Fates>,
     expected: Option<ExpectedMoves>,
     movement: Movement,
     sides: [Side; 2],
+    known: Option<Known>,
     stage: Stage,
 }
 
@@ -40,6 +40,8 @@ struct Draw {
     side: Side,
     actor_of: Vec<u32>,
     leaps: Option<Leaps>,
+    /// Whether owners and places are those of arrays that are there already.
+    shared: [bool; 2],
     at: usize,
 }
 
@@ -52,18 +54,29 @@ impl Telling {
     /// # Errors
     /// As [`Placing::begin`].
     pub fn begin(scenario: &Scenario, known: Option<&Story>) -> Result<Self, Refusal> {
-        let placing = Placing::begin(scenario, scenario.step, known.map(|s| &s.after))?;
-        Ok(Self {
+        let mut telling = Self {
             scenario: scenario.clone(),
             all: everybody(scenario),
             after: None,
             before: None,
-            fates: None,
             expected: None,
             movement: Movement::default(),
             sides: [Side::default(), Side::default()],
-            stage: Stage::Place(placing),
-        })
+            known: known.map(Known::of),
+            stage: Stage::Finish,
+        };
+        telling.stage = telling.place(scenario.step)?;
+        Ok(telling)
+    }
+
+    /// A step is next: it is known, or has to be placed.
+    fn place(&mut self, step: usize) -> Result<Stage, Refusal> {
+        let known = self.known.as_ref().and_then(|known| known.placed(&self.scenario, step)).cloned();
+        if let Some(placed) = known {
+            return self.placed(placed);
+        }
+        let nearest = self.after.as_ref().or_else(|| Some(self.known.as_ref()?.sides().next()?.0));
+        Ok(Stage::Place(Placing::begin(&self.scenario, step, nearest)?))
     }
 
     /// What will be told.
@@ -103,7 +116,7 @@ impl Telling {
             Stage::Draw(mut draw) => {
                 let placed = if draw.before { &self.before } else { &self.after };
                 let whole = placed.as_ref().is_none_or(|placed| draw.go_on(placed, most));
-                self.stage = if whole { self.drawn(draw) } else { Stage::Draw(draw) };
+                self.stage = if whole { self.drawn(draw.before, draw.done()) } else { Stage::Draw(draw) };
             }
             Stage::Finish => return Ok(self.finish()),
         }
@@ -113,37 +126,42 @@ impl Telling {
     /// One step is placed: the one before is next, where there is one.
     fn placed(&mut self, placed: Placed) -> Result<Stage, Refusal> {
         if let Some(after) = &self.after {
-            self.fates = Some(fates(&placed.world.cluster, &after.world.cluster));
+            self.movement = Movement::begin(&placed.world.cluster, &after.world.cluster);
             self.expected = after.expected_since(&placed);
             // A list that grows by doubling would be copied in one go when it is largest.
-            let likely = self.expected.as_ref().map_or(0, |e| (e.moved.mean * 1.1) as usize + 1_000);
+            let likely = |e: &ExpectedMoves| (e.moved.mean + 6.0 * e.moved.deviation) as usize + 100;
+            let likely = self.expected.as_ref().map_or(0, likely);
             self.movement.moves.reserve_exact(likely.min(after.keys.len()));
             self.before = Some(placed);
             return Ok(Stage::Compare(0));
         }
-        let next = match self.scenario.step.checked_sub(1) {
-            Some(step) => Some(Placing::begin(&self.scenario, step, Some(&placed))?),
-            None => None,
-        };
         self.after = Some(placed);
-        Ok(next.map_or_else(|| self.draw(false), Stage::Place))
+        match self.scenario.step.checked_sub(1) {
+            Some(step) => self.place(step),
+            None => Ok(self.draw(false)),
+        }
     }
 
     fn compare(&mut self, at: usize, most: usize) -> usize {
-        let (Some(before), Some(after), Some(fates)) = (&self.before, &self.after, &self.fates) else { return at };
+        let (Some(before), Some(after)) = (&self.before, &self.after) else { return at };
         let end = at.saturating_add(most).min(after.owners.len());
-        self.movement.go_on(before.side(), after.side(), fates, at..end);
+        self.movement.go_on(before.side(), after.side(), at..end);
         end
     }
 
-    fn draw(&self, before: bool) -> Stage {
-        let placed = if before { &self.before } else { &self.after };
-        placed.as_ref().map_or(Stage::Finish, |placed| Stage::Draw(Draw::begin(placed, before, &self.all)))
+    fn draw(&mut self, before: bool) -> Stage {
+        let Some(placed) = (if before { &self.before } else { &self.after }) else { return Stage::Finish };
+        let known = self.known.as_ref();
+        if let Some(side) = known.and_then(|known| known.side(placed, &self.all)) {
+            return self.drawn(before, side);
+        }
+        let drawn = self.after.iter().filter(|_| before).map(|after| (after, &self.sides[1]));
+        let mut others = drawn.chain(known.into_iter().flat_map(Known::sides));
+        Stage::Draw(Draw::begin(placed, before, &self.all, &mut others))
     }
 
-    fn drawn(&mut self, draw: Draw) -> Stage {
-        let before = draw.before;
-        self.sides[usize::from(!before)] = draw.done();
+    fn drawn(&mut self, before: bool, side: Side) -> Stage {
+        self.sides[usize::from(!before)] = side;
         if before { Stage::Finish } else { self.draw(true) }
     }
 
@@ -176,19 +194,24 @@ impl Telling {
     }
 }
 
-fn needless(movement: &Movement, keys: usize) -> Vec<bool> {
+fn needless(movement: &Movement, keys: usize) -> Vec<u32> {
     if movement.needless() == 0 {
         return Vec::new();
     }
-    let mut flags = vec![false; keys];
-    for m in movement.moves.iter().filter(|m| !m.reason.needed()) {
-        flags[m.key as usize] = true;
+    let mut flags = vec![0; keys.div_ceil(32)];
+    for m in movement.moves.iter().filter(|m| !movement.reason(m).needed()) {
+        flags[m.key as usize / 32] |= 1 << (m.key % 32);
     }
     flags
 }
 
 impl Draw {
-    fn begin(placed: &Placed, before: bool, all: &[(NodeId, Bytes)]) -> Self {
+    fn begin<'a>(
+        placed: &Placed,
+        before: bool,
+        all: &[(NodeId, Bytes)],
+        mut others: &mut dyn Iterator<Item = (&'a Placed, &'a Side)>,
+    ) -> Self {
         use crate::layout::Kind;
         let actors = Places::of(&mut all.iter().map(|actor| actor.0));
         let nodes = &placed.world.cluster.nodes;
@@ -210,13 +233,20 @@ impl Draw {
             Kind::Modulo | Kind::Jump => placed.placement.points().iter().map(|p| actor(p.owner)).collect(),
             Kind::Ring | Kind::Heaps => Vec::new(),
         };
+        // Nodes that stand among the actors where they stand in the cluster: as long as none has left.
+        let as_placed = actor_of.iter().zip(0..).all(|(&actor, node)| actor == node);
+        let owners = if as_placed { Arc::clone(&placed.owners) } else { Arc::default() };
+        let same = Iterator::find(&mut others, |(other, _)| other.same_places_as(placed));
+        let places = same.map(|(_, side)| Arc::clone(&side.places));
+        let shared = [as_placed, places.is_some()];
         let side = Side {
-            owners: Arc::new(Vec::with_capacity(placed.owners.len())),
+            owners,
+            places: places.unwrap_or_default(),
             points: Arc::new(points),
             slots: Arc::new(slots),
             ..Side::default()
         };
-        Self { before, side, actor_of, leaps: Leaps::begin(placed), at: 0 }
+        Self { before, side, actor_of, leaps: Leaps::begin(placed), shared, at: 0 }
     }
 
     /// Draws up the next `most` keys; true where all are.
@@ -225,9 +255,13 @@ impl Draw {
         let range = self.at..end;
         self.at = end;
         let actor = |owner: u32| self.actor_of.get(owner as usize).copied().unwrap_or(NOBODY);
-        let owners = Arc::make_mut(&mut self.side.owners);
-        owners.extend(placed.owners[range.clone()].iter().map(|&o| actor(o)));
-        if let Some(ring) = placed.placement.ring() {
+        let [owners_shared, places_shared] = self.shared;
+        if !owners_shared {
+            let owners = Arc::make_mut(&mut self.side.owners);
+            owners.reserve_exact(placed.owners.len().saturating_sub(owners.len()));
+            owners.extend(placed.owners[range.clone()].iter().map(|&o| actor(o)));
+        }
+        if let Some(ring) = placed.placement.ring().filter(|_| !places_shared) {
             // All keys have a place, or none has.
             let place = |&hash: &u64| Some(ring.top(placed.placement.looked_up(hash)?));
             let places = Arc::make_mut(&mut self.side.places);

@@ -100,7 +100,7 @@ impl Story {
     fn needless(&self, mut picture: Picture) -> Picture {
         let moved = picture.before.owners.iter().zip(picture.after.owners.iter());
         let old = |actor: u32| !self.subjects.contains(&actor);
-        picture.needless = Arc::new(moved.map(|(&from, &to)| from != to && old(from) && old(to)).collect());
+        picture.needless = bits(moved.map(|(&from, &to)| from != to && old(from) && old(to)));
         picture
     }
 
@@ -253,4 +253,11 @@ pub fn assert_picture_in(name: &str, scene: &Scene, theme: &Theme) {
         drawn == stored,
         "{name}.svg is not what it was. Look at both pictures; if the new one is right, run the tests with UPDATE_SNAPSHOTS=1."
     );
+}
+
+/// Flags of keys as a picture holds them.
+pub fn bits(flags: impl Iterator<Item = bool>) -> Arc<Vec<u32>> {
+    let flags: Vec<bool> = flags.collect();
+    let word = |flags: &[bool]| flags.iter().rev().fold(0, |word, &flag| word << 1 | u32::from(flag));
+    Arc::new(flags.chunks(32).map(word).collect())
 }

@@ -166,7 +166,7 @@ pub fn flows(story: &Story) -> Vec<Flow> {
     let (was, is) = (of(before), of(&story.after));
     let mut cells = Tally::default();
     for m in &story.movement.moves {
-        cells.add(joined(was[m.from as usize], is[m.to as usize]));
+        cells.add(joined(was[usize::from(m.from)], is[usize::from(m.to)]));
     }
     let flow = |&(ends, keys): &(u64, u32)| {
         let (from, to) = parted(ends);

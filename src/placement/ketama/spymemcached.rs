@@ -151,9 +151,9 @@ impl Placement for Redistributed {
         owners.extend(hashes.iter().map(|&hash| self.find(&text_of(hash), hash, &mut buffer)));
     }
 
-    fn place_keys(&self, keys: &Keys, hashes: &[u64], owners: &mut Vec<u32>) {
+    fn place_keys(&self, keys: &Keys, first: usize, hashes: &[u64], owners: &mut Vec<u32>) {
         let mut buffer = Vec::new();
-        keys.each(&mut |i, key| owners.push(self.find(key, hashes[i], &mut buffer)));
+        keys.each_of(first, hashes, &mut |key, hash| owners.push(self.find(key, hash, &mut buffer)));
     }
 
     fn owner_of(&self, key: &[u8], hash: u64) -> u32 {
