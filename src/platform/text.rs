@@ -71,9 +71,6 @@ pub type Take = Box<dyn FnMut(&[u8], f64) -> bool>;
 /// A text that is being read. Dropped, it reads no further and calls nobody.
 pub struct Reading(Rc<Cell<bool>>);
 
-/// Takes a piece of the text, and how much of it that was so far; false: no more.
-type Take = Box<dyn FnMut(&[u8], f64) -> bool>;
-
 impl Reading {
     /// Hands the text over piece by piece, each in a task of its own, with the part that is read then; `take` says
     /// whether it wants more. At the end `done` is told whether all that was wanted could be read.
