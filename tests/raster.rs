@@ -14,8 +14,7 @@ use ringscope::{
 };
 
 const SIZE: f64 = 400.0;
-const REST: [Colour; 7] =
-    [0xff00_0000, 0xff20_40e0, 0xff40_c020, 0x90e0_3030, 0xff10_a0c0, 0xffc0_20c0, 0xff90_9010];
+const REST: [Colour; 7] = [0xff00_0000, 0xff20_40e0, 0xff40_c020, 0x90e0_3030, 0xff10_a0c0, 0xffc0_20c0, 0xff90_9010];
 
 fn told(link: &str) -> (Arc<Picture>, Box<RingLayout>) {
     let scenario = open(link).unwrap_or_else(|e| panic!("{link}: {e}")).scenario;

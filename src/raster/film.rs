@@ -343,10 +343,5 @@ fn dots(radius: f64) -> [Mark; 4] {
     let half = half_side(radius);
     let line = (radius * 0.36).max(1.0).min(radius * 0.6);
     let middle = radius - line / 2.0;
-    [
-        Mark::Disc(radius),
-        Mark::Square(half, 1.0),
-        Mark::Circle(middle, line),
-        Mark::Frame(half - line / 2.0, line),
-    ]
+    [Mark::Disc(radius), Mark::Square(half, 1.0), Mark::Circle(middle, line), Mark::Frame(half - line / 2.0, line)]
 }

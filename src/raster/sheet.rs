@@ -201,7 +201,10 @@ mod tests {
                 // The paler, the less it is seen.
                 let seen = if i == 3 { 1.0 } else { expected[3] / 255.0 };
                 let (found, expected) = (f64::from(found >> (8 * i) & 0xff), expected_one);
-                assert!((found - expected).abs() * seen <= 2.0, "{below:08x} {colour:08x} {alpha}: {found} for {expected}");
+                assert!(
+                    (found - expected).abs() * seen <= 2.0,
+                    "{below:08x} {colour:08x} {alpha}: {found} for {expected}"
+                );
             }
         }
     }
@@ -222,7 +225,8 @@ mod tests {
     fn dots_off_the_sheet_are_left_out() {
         let stamp = Stamp::of(Mark::Disc(1.2), 10);
         let mut sheet = Sheet::new(10, 8);
-        for at in [[-40.0, 4.0], [-0.2, 3.0], [9.9, 3.0], [4.0, 7.9], [4.0, 1e9], [f32::NAN, 4.0], [4.0, f32::INFINITY]] {
+        for at in [[-40.0, 4.0], [-0.2, 3.0], [9.9, 3.0], [4.0, 7.9], [4.0, 1e9], [f32::NAN, 4.0], [4.0, f32::INFINITY]]
+        {
             sheet.put(&stamp, at, 0xff00_00ff);
         }
         assert_eq!(sheet, Sheet::new(10, 8));

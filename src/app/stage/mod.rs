@@ -242,13 +242,7 @@ fn fit(width: f64) -> Fit {
 }
 
 /// Builds the scene of this moment.
-fn scene_now(
-    state: AppState,
-    laid: &Laid,
-    contrast: bool,
-    hand: Option<&HandFrame>,
-    pixels: bool,
-) -> scene::Scene {
+fn scene_now(state: AppState, laid: &Laid, contrast: bool, hand: Option<&HandFrame>, pixels: bool) -> scene::Scene {
     let looked = state.looked.get_untracked();
     let focus = scene::Focus { target: looked.target, keyboard: looked.keyboard, amount: 1.0 };
     let handles = laid.picture.weighted;
