@@ -1,5 +1,7 @@
 //! What a million keys and a million points take: bounds that hold at any size, checked at a tenth.
 
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "tests may")]
+
 use std::sync::Arc;
 
 use ringscope::{link, movement::Move, placement::SCHEMES, scenario::world, story::Story};

@@ -1,5 +1,7 @@
 //! A story is the same however large the bits are in which it is told.
 
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "tests may")]
+
 use std::sync::Arc;
 
 use proptest::prelude::*;
