@@ -1,0 +1,173 @@
+//! Showing another scenario: at once, or bit by bit where there are many keys.
+
+use std::sync::Arc;
+
+use super::{AppState, Looked, Progress};
+use crate::{
+    app::{
+        reactive::{UpdateValue, WithValue},
+        work::{Job, Request, Then, Work},
+    },
+    bytes::Bytes,
+    link::LinkError,
+    platform::bits::Bits,
+    story::{Story, Telling, Timeline, found::found, timeline::MANY},
+    words::ui,
+};
+
+/// So many keys are worked at between two looks at the clock.
+const HANDFUL: usize = 4_096;
+
+impl AppState {
+    /// Shows another scenario, or tells why not. One of many keys is worked out bit by bit while the old picture stays;
+    /// what is asked for meanwhile comes next.
+    pub(super) fn show(&self, request: Request) {
+        self.refusal.set(None);
+        let busy = self.job.try_with_value(Option::is_some) == Some(true);
+        if busy {
+            self.job.update_value(|job| {
+                if let Some(job) = job {
+                    job.queue(request);
+                }
+            });
+            return;
+        }
+        let telling = self.story.with_untracked(|s| Telling::begin(&request.next, Some(s)));
+        let mut telling = match telling {
+            Ok(telling) => telling,
+            Err(refusal) => return self.refuse(refusal.0, &request),
+        };
+        if request.next.keys().len() > MANY {
+            return self.work_out(telling, request);
+        }
+        loop {
+            match telling.go_on(usize::MAX) {
+                Ok(Some(story)) => return self.land(story, request),
+                Ok(None) => {}
+                Err(refusal) => return self.refuse(refusal.0, &request),
+            }
+        }
+    }
+
+    pub(super) fn refuse(&self, why: String, request: &Request) {
+        if request.typed.is_some() {
+            self.fault.set(Some(LinkError { message: why, segment: String::new(), rest: None }));
+        } else {
+            self.refusal.set(Some(why));
+        }
+    }
+
+    fn work_out(&self, mut telling: Telling, request: Request) {
+        let state = *self;
+        state.pause();
+        state.work.set(Some(Work { said: ui::placing_keys(0.0), part: 0.0 }));
+        let asked = request.clone();
+        let bits = Bits::of(move || {
+            match telling.go_on(HANDFUL) {
+                Ok(Some(story)) => {
+                    state.land_next(story, asked.clone());
+                    return false;
+                }
+                Ok(None) => {
+                    let part = (telling.part() * 100.0).floor() / 100.0;
+                    if state.work.with_untracked(|w| w.as_ref().is_none_or(|w| w.part != part)) {
+                        state.work.set(Some(Work { said: ui::placing_keys(part), part }));
+                    }
+                }
+                Err(refusal) => {
+                    state.worked_out(|| state.refuse(refusal.0, &asked));
+                    return false;
+                }
+            }
+            true
+        });
+        self.job.update_value(|job| *job = Some(Job { request, queued: None, bits }));
+    }
+
+    /// What came of it is shown in a task of its own.
+    fn land_next(&self, story: Story, request: Request) {
+        let state = *self;
+        let mut landing = Some((story, request));
+        let bits = Bits::each(Box::new(move || {
+            if let Some((story, request)) = landing.take() {
+                state.worked_out(|| state.land(story, request));
+            }
+            false
+        }));
+        self.job.update_value(|job| {
+            if let Some(job) = job {
+                job.bits = bits;
+            }
+        });
+    }
+
+    /// The job is done: what came of it is told, then what was asked for meanwhile is next.
+    fn worked_out(&self, tell: impl FnOnce()) {
+        let job = self.job.try_update_value(Option::take).flatten();
+        self.work.set(None);
+        tell();
+        if let Some(next) = job.and_then(|job| job.queued) {
+            self.show(next);
+        }
+    }
+
+    /// Gives up what is being worked at; all stays as it is.
+    pub fn give_up(&self) {
+        let _ = self.job.try_update_value(Option::take);
+        self.work.set(None);
+    }
+
+    /// Another scenario is shown.
+    pub(super) fn land(&self, story: Story, request: Request) {
+        let now = self.story.get_untracked();
+        self.remember(&now.scenario, request.keep);
+        let same_changes = now.scenario.at_step(0) == story.scenario.at_step(0);
+        if !same_changes {
+            self.timeline.set(Arc::new(Timeline::of(&story.scenario, Some(&story.after))));
+            // What is dragged stays what is looked at.
+            if self.drag.get_untracked().is_none() {
+                self.looked.set(Looked::default());
+            }
+        }
+        let mut timeline = (*self.timeline.get_untracked()).clone();
+        if timeline.learn(&story) {
+            self.timeline.set(Arc::new(timeline));
+        }
+        self.as_typed.set(request.typed.is_some());
+        self.acted.set(true);
+        self.pin_down(&story);
+        self.set_aside.set(request.aside);
+        self.removing.set(None);
+        self.refusal.set(None);
+        self.fault.set(None);
+        self.notices.set(request.typed.unwrap_or_default());
+        self.progress.set(Progress::REST);
+        self.by_hand.set(!matches!(request.then, Then::At(_)));
+        self.story.set(Arc::new(story));
+        match request.then {
+            Then::Rest => {}
+            Then::Play => self.play_this(),
+            Then::Halt => {
+                if !self.halt_halfway() {
+                    self.play_this();
+                }
+            }
+            Then::At(progress) => self.progress.set(progress),
+        }
+    }
+
+    /// Looks for a key, whichever, and lights it up; none is looked for no more.
+    pub fn seek(&self, key: Option<Bytes>) {
+        self.sought.set(key);
+        let story = self.story.get_untracked();
+        self.pin_down(&story);
+    }
+
+    /// The key that is looked for is lit up where it lies now.
+    pub(super) fn pin_down(&self, story: &Story) {
+        let found = self.sought.with_untracked(|key| found(story, key.as_ref()?).ok());
+        let index = found.as_ref().and_then(|f| f.index);
+        self.traced.set(if found.is_some() { index } else { story.leaping_key() });
+        self.pin.set(found.map(|f| f.pin));
+    }
+}
