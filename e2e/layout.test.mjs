@@ -7,7 +7,7 @@ import { serve } from './lib/server.mjs';
 import { button, open, said, settled, until } from './lib/page.mjs';
 import { row } from './lib/cluster.mjs';
 import { canvasSize } from './lib/picture.mjs';
-import { overlaps, small } from './lib/targets.mjs';
+import { overlaps, small, TARGET } from './lib/targets.mjs';
 
 const SIZES = [
   [1440, 900],

@@ -337,6 +337,8 @@ async function clickAround(t, start, slow) {
   await page.goto(`${page.url().split('#')[0]}#${STORY}/step=0`);
   await until(async () => /^Start: 2,000 keys on 4 nodes/.test(await said(page)), 'the page to follow a link');
   await button(page, 'step forward').click();
+  // Where the clicks have scrolled the picture off the screen, nothing plays until it is seen.
+  await page.evaluate(() => window.scrollTo(0, 0));
   await settled(page);
   await assertNumbersOf(page, 1);
   assert.equal(await page.locator('#stopped').count(), 0);

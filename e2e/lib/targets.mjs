@@ -1,7 +1,7 @@
 // What lies where on the page: what a finger meets, and what lies on top of what.
 
 /** What a finger meets, in CSS pixels. */
-const TARGET = 44;
+export const TARGET = 44;
 
 /**
  * Buttons and fields that a finger would miss: the target is the element with what it adds by ::before or ::after.
