@@ -117,7 +117,7 @@ fn number(key: &[u8]) -> u32 {
     digits.fold(0, digit) as u32
 }
 
-/// Each server's id: the given one, else the first free one from its place in the list on (the first is 1).
+/// Each server's id: the given one, else the next free number of a count that starts at 1 and goes on with every server.
 pub(super) fn ids(cluster: &Cluster) -> Result<Vec<u32>, Refusal> {
     let mut taken: Vec<(u32, usize)> =
         cluster.nodes.iter().enumerate().filter_map(|(i, n)| Some((n.spec.id?, i))).collect();
@@ -295,6 +295,8 @@ mod tests {
         assert_eq!(ids_of(&[Some(5), None, None]), Ok(vec![5, 2, 3]));
         assert_eq!(ids_of(&[None, None, Some(2), None]), Ok(vec![1, 3, 2, 5]));
         assert_eq!(ids_of(&[None, Some(2), Some(3), None]), Ok(vec![1, 2, 3, 4]));
+        // The count does not fall back to the place: 5 stays free.
+        assert_eq!(ids_of(&[None, Some(9), None, Some(3), None]), Ok(vec![1, 9, 4, 3, 6]));
         assert!(ids_of(&[Some(7), None, Some(7)]).unwrap_err().contains('7'));
         assert!(ids_of(&[None, Some(0)]).unwrap_err().contains("s1"));
     }
