@@ -151,3 +151,12 @@ fn every_scheme_tells_everything() {
         assert!(!about.key_hash.is_empty() && !about.title.is_empty(), "{}", about.name);
     }
 }
+
+#[test]
+fn every_scheme_has_its_line_in_the_menu() {
+    let mut lines: Vec<&str> = SCHEMES.iter().map(|s| ringscope::words::ui::scheme_line(s.about().name)).collect();
+    assert!(lines.iter().all(|line| !line.is_empty()), "{lines:?}");
+    lines.sort_unstable();
+    lines.dedup();
+    assert_eq!(lines.len(), SCHEMES.len(), "no two say the same");
+}

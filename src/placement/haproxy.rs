@@ -189,6 +189,11 @@ impl Scheme for HaProxy {
         Promises { leaves: false, ..Promises::ALL }
     }
 
+    fn tells(&self, setting: &str, _settings: &Settings) -> bool {
+        // The variants are the hash functions.
+        setting != "hash"
+    }
+
     fn key_hash(&self, settings: &Settings) -> KeyHash {
         let variant = ABOUT.variant(settings).unwrap_or(ABOUT.variants[0]);
         settings.hash_or(KeyHash::Own(hash_of(variant)))

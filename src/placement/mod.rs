@@ -227,6 +227,12 @@ pub trait Scheme: Sync {
         cluster.held = None;
     }
 
+    /// Whether a setting that it heeds says anything with these settings: what a variant leaves idle, or says itself,
+    /// stands in no sentence about the scenario unless it is given.
+    fn tells(&self, _setting: &str, _settings: &Settings) -> bool {
+        true
+    }
+
     /// What weights it takes with these settings: some variants take none.
     fn weights(&self, _settings: &Settings) -> Weights {
         self.about().weights

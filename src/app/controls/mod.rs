@@ -36,14 +36,8 @@ pub fn controls() -> El {
     let names = Memo::derive(move || {
         state.story.with(|s| {
             let heeded = s.scenario.start_scheme().about().settings.iter().copied();
-            let beside_the_point = |name: &str| match (s.scenario.scheme, name) {
-                // HAProxy's variants are its hash functions.
-                ("haproxy", "hash") => true,
-                // Only Envoy's ring has sizes.
-                ("bounded", "sizes") => s.scenario.settings.word("variant") != "envoy",
-                _ => false,
-            };
-            let quiet = |name: &str| QUIET.contains(&name) || beside_the_point(name);
+            let scheme = s.scenario.start_scheme();
+            let quiet = |name: &str| QUIET.contains(&name) || !scheme.tells(name, &s.scenario.settings);
             let shown = |name: &&str| !quiet(name) || s.scenario.settings.given(name).is_some();
             let place = |name| SETTINGS.iter().position(|s| s.name == name).map(|at| at as u32);
             heeded.filter(shown).filter_map(place).collect::<Vec<_>>()

@@ -73,6 +73,11 @@ impl Scheme for Bounded {
         }
     }
 
+    fn tells(&self, setting: &str, settings: &Settings) -> bool {
+        // Only Envoy's ring has sizes.
+        setting != "sizes" || settings.word("variant") == "envoy"
+    }
+
     fn key_hash(&self, settings: &Settings) -> KeyHash {
         match ABOUT.variant(settings) {
             Ok("buraksezer" | "envoy") => {
