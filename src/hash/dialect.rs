@@ -20,7 +20,7 @@ fn signed(byte: u8) -> u32 {
 
 /// twemproxy `crc32`: 15 bits out of the CRC's upper half.
 pub(super) fn tw_crc32(bytes: &[u8]) -> u32 {
-    (crc32fast::hash(bytes) >> 16) & 0x7fff
+    (super::crc32(bytes) >> 16) & 0x7fff
 }
 
 /// twemproxy `fnv1a_64`, in truth 32 bits with the low halves of FNV-64's constants.

@@ -4,13 +4,13 @@ use base64ct::{Base64UrlUnpadded, Encoding};
 use miniz_oxide::{deflate::compress_to_vec, inflate::decompress_to_vec_with_limit};
 
 use super::LinkError;
-use crate::{limits, words};
+use crate::{hash::crc32, limits, words};
 
 /// The text after `v1z/` without the step: base64url, a dot, eight hex digits.
 #[must_use]
 pub fn pack(text: &str) -> String {
     let packed = compress_to_vec(text.as_bytes(), 9);
-    let checksum = crc32fast::hash(text.as_bytes());
+    let checksum = crc32(text.as_bytes());
     format!("{}.{checksum:08x}", Base64UrlUnpadded::encode_string(&packed))
 }
 
@@ -40,7 +40,7 @@ pub(super) fn unpack(body: &[u8]) -> Result<(Vec<u8>, &[u8]), LinkError> {
             damaged()
         }
     })?;
-    if crc32fast::hash(&text) != checksum {
+    if crc32(&text) != checksum {
         return Err(damaged());
     }
     Ok((text, &rest[8..]))

@@ -58,11 +58,11 @@ pub(super) fn hash_of(variant: &'static str) -> OwnHash {
     let run: fn(&[u8]) -> u64 = match variant {
         "djb2-avalanche" => |key| avalanche(djb2(key)).into(),
         "wt6-avalanche" => |key| avalanche(wt6(key)).into(),
-        "crc32" => |key| crc32fast::hash(key).into(),
+        "crc32" => |key| crate::hash::crc32(key).into(),
         "sdbm" => |key| sdbm(key).into(),
         "djb2" => |key| djb2(key).into(),
         "wt6" => |key| wt6(key).into(),
-        "crc32-avalanche" => |key| avalanche(crc32fast::hash(key)).into(),
+        "crc32-avalanche" => |key| avalanche(crate::hash::crc32(key)).into(),
         "none" => |key| number(key).into(),
         "none-avalanche" => |key| avalanche(number(key)).into(),
         _ => |key| avalanche(sdbm(key)).into(),

@@ -9,6 +9,7 @@ use super::{
 };
 use crate::{
     hash::HashKind,
+    hash::crc32_of_beginning,
     refusal::Refusal,
     setting::{KeyHash, Settings},
     words,
@@ -62,10 +63,10 @@ impl Scheme for Nginx {
             ties: Ties::SmallerLabel,
         };
         let ring = plan.build(&serving, &|label, count, put| {
-            let base = crc32fast::hash(label);
+            let base = crc32_of_beginning(label);
             let mut before = 0u32;
             for _ in 0..count {
-                let mut hasher = crc32fast::Hasher::new_with_initial(base);
+                let mut hasher = base.clone();
                 hasher.update(&before.to_le_bytes());
                 let point = hasher.finalize();
                 put(point, before);

@@ -30,7 +30,7 @@ fn number(text: &[u8]) -> u32 {
             (ip >> 96) as u32 ^ (ip >> 64) as u32 ^ (ip >> 32) as u32 ^ ip as u32
         }
     };
-    parsed.map_or_else(|| crc32fast::hash(text), |(ip, port)| folded(ip).wrapping_add(port.into()))
+    parsed.map_or_else(|| crate::hash::crc32(text), |(ip, port)| folded(ip).wrapping_add(port.into()))
 }
 
 /// How many entries each takes in a row: its weight through the greatest common divisor, in six bits at most.
