@@ -176,6 +176,15 @@ addEventListener("ringscope-panic", ({ detail }) => showStopped(String(detail?.m
 addEventListener("error", ({ error }) => isTrap(error) && showStopped(error.message));
 addEventListener("unhandledrejection", ({ reason }) => isTrap(reason) && showStopped(reason.message));
 
+/**
+ * Whether the program's second part is needed for the first picture. It is not for the opening scenario and for plain
+ * rings; where this guesses wrong, the program fetches it when it needs it.
+ */
+function needsWhole() {
+  const address = location.search + location.hash;
+  return address !== "" && !(/^#v1\/ring(\/|$)/.test(address) && !/\/(view|keys|own|left|set|hash)=/.test(address));
+}
+
 async function start() {
   if (typeof WebAssembly !== "object") {
     throw new Explained(
@@ -183,10 +192,16 @@ async function start() {
         "site. Allow it, or open the page in another browser.",
     );
   }
-  const [bindings, module_or_path] = await Promise.all([loadBindings(), loadWasm()]);
+  const wholeFrom = needsWhole() && loadBindings().then((bindings) => bindings.fetchLater?.());
+  const [bindings, module_or_path, later] = await Promise.all([loadBindings(), loadWasm(), wholeFrom]);
+  if (later) {
+    bindings.joinLater(later);
+  }
   const wasm = await bindings.default({ module_or_path });
   window.wasmBindings = bindings;
   dispatchEvent(new CustomEvent("TrunkApplicationStarted", { detail: { wasm } }));
+  // Where this fails, the program asks again when it needs it, and stops with a sentence if that fails as well.
+  bindings.fetchLater?.().then(bindings.joinLater, () => {});
 }
 
 start().catch(async (error) => {
