@@ -1,11 +1,14 @@
 //! The numbers of a step, each beside its expectation.
 
+use std::sync::Arc;
+
 use super::opened;
 use crate::{
     measure::{Balance, Expected, balance, typical},
     movement::Movement,
     refusal::Refusal,
     scenario::Placed,
+    views::{Asking, Outcome, Question},
 };
 
 /// One number with what was to be expected.
@@ -33,7 +36,49 @@ pub fn measure(link: &str) -> Result<Vec<MeasureRow>, Refusal> {
         0 => None,
         step => Some(Placed::at(&scenario, step - 1, Some(&after))?),
     };
-    Ok(rows_of(before.as_ref(), &after))
+    let mut rows = rows_of(before.as_ref(), &after);
+    if scenario.settings.word("view") == "views" {
+        rows.extend(views(&Asking::whole(question(&after), true)?));
+    }
+    Ok(rows)
+}
+
+/// What views ask of a placed step.
+#[must_use]
+pub fn question(placed: &Placed) -> Question {
+    Question {
+        scheme: placed.world.scheme,
+        cluster: placed.world.cluster.clone(),
+        settings: placed.world.settings.clone(),
+        keys: placed.keys.clone(),
+        hashes: Arc::clone(&placed.hashes),
+        whole: Arc::clone(&placed.owners),
+    }
+}
+
+/// The numbers of clients with a view each: the largest spread of a key and the largest load of a node beside what the
+/// theorem bounds them by, up to a constant; the agreement of two clients beside what their views have in common, with
+/// the deviation of so many keys.
+#[must_use]
+pub fn views(outcome: &Outcome) -> [MeasureRow; 3] {
+    let some = outcome.keys() > 0;
+    let deviation = outcome.ideal().and_then(|ideal| ideal.agreement).map(|agreement| agreement.deviation);
+    let only = |name: &str, measured: f64, expected: Option<f64>| MeasureRow {
+        name: name.to_owned(),
+        measured: some.then_some(measured),
+        expected,
+        tolerance: None,
+    };
+    [
+        only("spread", outcome.most_spread() as f64, outcome.bound_of_spread()),
+        only("load", f64::from(outcome.most_load()), outcome.bound_of_load()),
+        MeasureRow {
+            name: "agreement".to_owned(),
+            measured: outcome.agreement(),
+            expected: outcome.overlap.mean,
+            tolerance: deviation.filter(|_| outcome.overlap.mean.is_some()),
+        },
+    ]
 }
 
 /// The numbers of a placed step, and of the way to it from the step before.

@@ -1,6 +1,6 @@
 //! Every setting of the link contract, in the order in which links are written.
 
-use super::{Kind, Value};
+use super::{Kind, Lists, Value};
 use crate::{decimal::Decimal, limits};
 
 /// One setting: its name in links, what it takes, its default (which belongs to `v1` for ever).
@@ -61,12 +61,13 @@ pub static SETTINGS: &[Setting] = &[
     setting!("pages", count(1, 10_000), Value::Count(1)),
     setting!("popularity", Kind::Word(&["one", "zipf", "equal"]), word("one")),
     setting!("page", Kind::Text, Value::Text("hot".into())),
-    setting!("clients", count(1, 1000), Value::Count(10)),
+    setting!("clients", count(1, limits::CLIENTS), Value::Count(10)),
     setting!(
         "see",
         Kind::Decimal { min: Decimal::ZERO, max: Decimal::ONE },
         Value::Decimal(Decimal::from_millionths(500_000))
     ),
+    setting!("know", Kind::Lists, Value::Lists(Lists::default())),
     setting!("view", Kind::Word(&["picture", "compare", "tree", "views", "lab", "rebalance"]), word("picture")),
     setting!("compare", Kind::Token, word("")),
     setting!("plot", Kind::Token, word("")),
