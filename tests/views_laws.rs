@@ -22,7 +22,7 @@ fn scenario(link: &str) -> Scenario {
 
 fn ask(scenario: &Scenario) -> Outcome {
     let placed = Placed::at(scenario, scenario.step, None).unwrap();
-    Asking::whole(api::question(&placed), true).unwrap()
+    Asking::whole(api::question(scenario, &placed), true).unwrap()
 }
 
 fn row(rows: &[MeasureRow], name: &str) -> MeasureRow {
@@ -333,7 +333,7 @@ fn views_stay_as_they_are_when_others_come() {
         let scenario = scenario(link);
         let world = ringscope::scenario::world(&scenario, scenario.step);
         let placed = Placed::at(&scenario, scenario.step, None).unwrap();
-        let outcome = Asking::whole(api::question(&placed), false).unwrap();
+        let outcome = Asking::whole(api::question(&scenario, &placed), false).unwrap();
         let of = |&node: &u16| world.cluster.nodes[usize::from(node)].spec.name.clone();
         outcome.views.of(client).iter().map(of).collect::<BTreeSet<Bytes>>()
     };
@@ -419,9 +419,9 @@ fn bits_of_any_size_give_the_same() {
     for link in links().iter().step_by(4) {
         let scenario = scenario(link);
         let placed = Placed::at(&scenario, scenario.step, None).unwrap();
-        let whole = Asking::whole(api::question(&placed), true).unwrap();
+        let whole = Asking::whole(api::question(&scenario, &placed), true).unwrap();
         for most in [1, 7, 100] {
-            let mut asking = Asking::begin(api::question(&placed), true);
+            let mut asking = Asking::begin(api::question(&scenario, &placed), true);
             let mut part = 0.0;
             let outcome = loop {
                 if let Some(outcome) = asking.go_on(most).unwrap() {

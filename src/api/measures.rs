@@ -7,7 +7,7 @@ use crate::{
     measure::{Balance, Expected, balance, typical},
     movement::Movement,
     refusal::Refusal,
-    scenario::Placed,
+    scenario::{Placed, Scenario},
     views::{Asking, Outcome, Question},
 };
 
@@ -38,18 +38,19 @@ pub fn measure(link: &str) -> Result<Vec<MeasureRow>, Refusal> {
     };
     let mut rows = rows_of(before.as_ref(), &after);
     if scenario.settings.word("view") == "views" {
-        rows.extend(views(&Asking::whole(question(&after), true)?));
+        rows.extend(views(&Asking::whole(question(&scenario, &after), true)?));
     }
     Ok(rows)
 }
 
-/// What views ask of a placed step.
+/// What the views of a scenario ask of one of its steps.
 #[must_use]
-pub fn question(placed: &Placed) -> Question {
+pub fn question(scenario: &Scenario, placed: &Placed) -> Question {
     Question {
         scheme: placed.world.scheme,
         cluster: placed.world.cluster.clone(),
         settings: placed.world.settings.clone(),
+        who: scenario.settings.clone(),
         keys: placed.keys.clone(),
         hashes: Arc::clone(&placed.hashes),
         whole: Arc::clone(&placed.owners),

@@ -11,6 +11,7 @@ use super::{
     dom::{El, el, fragment},
     files::file_buttons,
     parts::narrow,
+    views::switch::switch,
 };
 use crate::words::ui;
 use copy_link::copy_link;
@@ -31,5 +32,6 @@ pub fn header() -> El {
         .add(copy_link(narrow))
         .when(move || !narrow.get(), || fragment().add(file_buttons()).add(save_picture()).add(theme_menu()))
         .when(move || narrow.get(), phone_menu);
-    el("header.top").add(wordmark()).add(actions)
+    let views = move || !narrow.get();
+    el("header.top").add(el("div.top-names").add(wordmark()).when(views, switch)).add(actions)
 }

@@ -65,6 +65,12 @@ impl Settings {
         self.0.iter().map(|(place, value)| (&SETTINGS[*place], value))
     }
 
+    /// Without what belongs to views and looks: what is left may bear on keys.
+    #[must_use]
+    pub fn without_looks(&self) -> Self {
+        Self(self.0.iter().filter(|(place, _)| !SETTINGS[*place].shows).cloned().collect())
+    }
+
     fn value(&self, name: &str) -> Option<Value> {
         self.given(name).cloned().or_else(|| setting(name).map(|s| (s.default)()))
     }

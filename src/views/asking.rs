@@ -18,15 +18,17 @@ use crate::{
     sorting, words,
 };
 
-/// What is asked: a scheme with nodes and keys; who knows what is in the settings `clients`, `see`, `know` and `seed`.
+/// What is asked: a scheme with nodes and keys, and who knows what.
 #[derive(Clone)]
 pub struct Question {
     /// The scheme.
     pub scheme: &'static dyn Scheme,
     /// All nodes.
     pub cluster: Cluster,
-    /// The settings.
+    /// The settings that decide where keys go.
     pub settings: Settings,
+    /// The settings that say who knows what: `clients`, `see`, `know` and `seed`.
+    pub who: Settings,
     /// The keys.
     pub keys: Keys,
     /// Their hashes by this scheme.
@@ -92,7 +94,7 @@ impl Asking {
     /// Begins. With `ideal`, what a perfectly consistent scheme would make of these views is worked out too.
     #[must_use]
     pub fn begin(question: Question, ideal: bool) -> Self {
-        let stage = Stage::Draw(Drawing::begin(&question.cluster, &question.settings));
+        let stage = Stage::Draw(Drawing::begin(&question.cluster, &question.who));
         Self {
             question,
             stage,
