@@ -11,6 +11,7 @@ pub mod grasp;
 pub mod heap;
 pub mod jump;
 pub mod label;
+pub mod lanes;
 pub mod leap;
 pub mod lens;
 pub mod modulo;

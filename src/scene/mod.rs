@@ -11,6 +11,7 @@ pub mod heaps;
 pub mod hue;
 pub mod jump;
 pub mod labels;
+pub mod lanes;
 pub mod leaps;
 pub mod modulo;
 pub mod pin;

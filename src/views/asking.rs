@@ -12,7 +12,8 @@ use super::{
 use crate::{
     keys::Keys,
     limits,
-    placement::{Cluster, NOBODY, Node, Placement, Scheme, Weights},
+    measure::{Expected, typical},
+    placement::{Cluster, Law, NOBODY, Node, Placement, Scheme, Weights},
     refusal::Refusal,
     setting::Settings,
     sorting, words,
@@ -68,6 +69,10 @@ pub struct Asking {
     served: Vec<Served>,
     /// The busiest node of each group: keys as a multiple of its fair share.
     peaks: Vec<f64>,
+    /// What is to be expected of that for the first group.
+    peak: Option<Expected>,
+    /// How many points a node has, on average, where the scheme has points.
+    points: Option<f64>,
     ideal: bool,
 }
 
@@ -104,6 +109,8 @@ impl Asking {
             owners: Vec::new(),
             served: Vec::new(),
             peaks: Vec::new(),
+            peak: None,
+            points: None,
             ideal,
         }
     }
@@ -258,6 +265,14 @@ impl Asking {
         }
         let keys = placing.owners.len() as f64;
         let fair = cluster.fair_shares(weighted);
+        if self.ideal && self.peaks.is_empty() {
+            let law = placing.placement.law();
+            self.peak = typical(&law, &fair, placing.owners.len()).map(|t| t.max_to_mean);
+            if let Law::Points(points) | Law::Nearest { points, .. } = &law {
+                let (sum, having) = (points.iter().sum::<u64>(), points.iter().filter(|p| **p > 0).count());
+                self.points = (having > 0).then(|| sum as f64 / having as f64);
+            }
+        }
         let ratio = |(&load, &fair): (&u32, &f64)| if fair > 0.0 { f64::from(load) / (fair * keys) } else { 0.0 };
         self.peaks.push(load.iter().zip(&fair).map(ratio).fold(0.0, f64::max));
     }
@@ -282,10 +297,11 @@ impl Asking {
             owners: Arc::new(std::mem::take(&mut self.owners)),
             peaks: std::mem::take(&mut self.peaks),
             overlap,
+            peak: self.peak,
             ideal: None,
             ..counting.done()
         };
-        let imagining = Imagining::begin(&self.served, &outcome, self.question.cluster.nodes.len(), self.ideal);
+        let imagining = Imagining::begin(&self.served, &outcome, self.points, self.ideal);
         Stage::Imagine(Box::new(outcome), imagining)
     }
 }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::{Ideal, NOWHERE, Overlap, Views};
-use crate::placement::NOBODY;
+use crate::{measure::Expected, placement::NOBODY};
 
 /// What the clients make of the keys.
 #[derive(Clone, Default, Debug)]
@@ -30,6 +30,8 @@ pub struct Outcome {
     pub strayed: u64,
     /// For each different view, its busiest node's keys as a multiple of that node's fair share.
     pub peaks: Vec<f64>,
+    /// What the law of the scheme expects of that for one view.
+    pub peak: Option<Expected>,
     /// How much two views have in common, on average.
     pub overlap: Overlap,
     /// What a perfectly consistent scheme would make of them.

@@ -2,7 +2,8 @@
 //!
 //! Every monotone scheme is a permutation of all nodes for each key, of which a view takes the first that it knows
 //! (Karger et al. 1997, Theorem 4.3). Perfect is one whose permutations are independent and uniform (by weight, where
-//! nodes have one): what Theorem 4.5 reckons with, and what rendezvous hashing is. Drawn from a fixed seed.
+//! nodes have one): what Theorem 4.5 reckons with, and what rendezvous hashing is. Drawn from a fixed seed. On a ring keys
+//! between the same two points have one permutation: then the deviations are those of so many stretches.
 
 use super::{Outcome, overlap::Served};
 use crate::{measure::Expected, rng::Rng, sorting};
@@ -43,11 +44,14 @@ pub(super) struct Imagining {
     agreed: [f64; 2],
     pairs: f64,
     steps: usize,
+    points: Option<f64>,
+    known: f64,
     seen: Vec<(u32, u64)>,
 }
 
 impl Imagining {
-    pub(super) fn begin(served: &[Served], outcome: &Outcome, nodes: usize, wanted: bool) -> Self {
+    pub(super) fn begin(served: &[Served], outcome: &Outcome, points: Option<f64>, wanted: bool) -> Self {
+        let nodes = outcome.load.len();
         let mut clients = vec![0; served.len()];
         outcome.group_of.iter().for_each(|&group| clients[group as usize] += 1);
         let weight = |node| served.iter().map(|s| s.weight(node)).max().unwrap_or(0) as f64;
@@ -73,6 +77,8 @@ impl Imagining {
             agreed: [0.0; 2],
             pairs: all,
             steps,
+            points,
+            known: outcome.views.known_nodes() as f64,
             seen: vec![(0, 0); nodes],
         }
     }
@@ -135,9 +141,11 @@ impl Imagining {
             return None;
         }
         let k = keys as f64;
+        // Keys fall on stretches whose lengths are exponential: the squares of their parts add up to 2/M for M of them.
+        let grain = self.points.map_or(0.0, |points| 2.0 / (points * self.known).max(1.0));
         let of = |sum: f64, squares: f64| {
             let mean = sum / n;
-            Expected { mean, deviation: ((squares / n - mean * mean).max(0.0) / k).sqrt() }
+            Expected { mean, deviation: ((squares / n - mean * mean).max(0.0) * (1.0 / k + grain)).sqrt() }
         };
         let (mut sum, mut squares) = (0.0, 0.0);
         for (&keys, spread) in self.spreads.iter().zip(0u32..) {
@@ -178,6 +186,9 @@ impl Imagining {
             let mut most = 0.0f64;
             for &load in &self.load {
                 let part = f64::from(load) / self.keys as f64;
+                // The points of a ring share it out unevenly.
+                let part =
+                    self.points.map_or(part, |points| (part * (1.0 + rng.normal() / points.sqrt())).max(0.0).min(1.0));
                 most = most.max(keys * part + (keys * part * (1.0 - part)).max(0.0).sqrt() * rng.normal());
             }
             // Keys are whole.
