@@ -267,7 +267,7 @@ impl Draw<'_> {
 
     /// On how many nodes each key is put, along a straight line in the order of the ring.
     fn strip(&self, scene: &mut Scene, words: &LaneWords) {
-        let (layout, strip, keys) = (self.layout, &self.layout.strip, self.lanes.keys.len());
+        let (strip, keys) = (&self.layout.strip, self.lanes.keys.len());
         let label = |at: Point, text: String, anchor: Anchor, ink: Ink| {
             Shape::Text(Text { at, runs: vec![Words::new(text, ink)], size: 11.0, anchor, halo: 0.0 })
         };
@@ -325,7 +325,6 @@ impl Draw<'_> {
             scene.push(Shape::Discs { discs: disc(5.2), tint: Ink::Paper.full() });
             scene.push(Shape::Discs { discs: disc(4.0), tint: Ink::Ink.full() });
         }
-        let _ = layout;
     }
 }
 

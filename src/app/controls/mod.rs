@@ -2,7 +2,7 @@
 //!
 //! The scheme's own settings are words of the same sentence; the registry says which it heeds.
 
-mod amount;
+pub mod amount;
 mod choice;
 mod keys;
 mod prefix;

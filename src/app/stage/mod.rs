@@ -6,6 +6,7 @@ mod hand;
 mod notes;
 mod painter;
 mod pointer;
+pub use pointer::place;
 mod walking;
 mod zoom;
 

@@ -5,6 +5,7 @@
 //! draws provides [`still`] and calls [`ready::first_picture`]; while something moves it says so in
 //! `AppState::moving`.
 
+mod clients;
 mod picture;
 pub mod ready;
 pub mod still;
@@ -18,7 +19,7 @@ use super::{
 use crate::{
     scenario::{Scenario, edit::Edit},
     setting::Value,
-    words::ui,
+    words::{self, ui},
 };
 
 /// One view.
@@ -34,8 +35,10 @@ pub struct View {
 }
 
 /// The views that are there, in the order of the header. The first one stands in for all others.
-static VIEWS: &[View] =
-    &[View { word: "picture", title: ui::VIEW_PICTURE, make: picture::picture, prepare: Scenario::clone }];
+static VIEWS: &[View] = &[
+    View { word: "picture", title: ui::VIEW_PICTURE, make: picture::picture, prepare: Scenario::clone },
+    View { word: "views", title: words::clients::TITLE, make: clients::clients, prepare: Scenario::clone },
+];
 
 /// Which of [`VIEWS`] a scenario shows.
 #[must_use]

@@ -1,5 +1,6 @@
 //! English.
 
+pub mod clients;
 pub mod facts;
 mod faults;
 pub mod leaps;
