@@ -169,7 +169,7 @@ const REACH: f64 = 14.0;
 /// The ring's outer radius in a picture of that size.
 fn radius(width: f64, height: f64) -> f64 {
     // Names stand beside the ring.
-    let beside = if width >= 600.0 { 96.0 } else { 46.0 };
+    let beside = if width >= 600.0 { 96.0 } else { 26.0 };
     (width / 2.0 - beside).min((height - STRIP) / 2.0 - 20.0).max(0.0)
 }
 

@@ -79,7 +79,7 @@ pub fn lead(most: usize, whole: bool) -> String {
 pub fn spread(clients: usize, known: &str, keys: usize, mean: &str) -> String {
     let verb = if clients == 1 { "puts" } else { "put" };
     format!(
-        "{} that {known} {verb} {} on {mean} on average.",
+        "{} that {known} {verb} {} on {mean} each, on average.",
         count_of(clients, "client", "clients"),
         count_of(keys, "key", "keys")
     )
@@ -107,7 +107,7 @@ pub fn nodes_each(mean: f64) -> String {
 #[must_use]
 pub fn agreement(measured: f64, expected: Option<&str>) -> String {
     let expected =
-        expected.map_or_else(String::new, |e| format!("; {e} is what a consistent scheme gives, |V₁∩V₂|/|V₁∪V₂|"));
+        expected.map_or_else(String::new, |e| format!("; {e} expected of a consistent scheme, |V₁∩V₂|/|V₁∪V₂|"));
     format!("Two of them agree on {} of the keys{expected}.", percent(measured, 1))
 }
 

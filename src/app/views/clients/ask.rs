@@ -21,6 +21,8 @@ use crate::{
 
 /// So many placements and draws of nodes are asked for at once.
 const AT_ONCE: usize = 60_000;
+/// Longer names lose what all of them share.
+const LONG: usize = 9;
 /// So many between two looks at the clock.
 const HANDFUL: usize = 20_000;
 
@@ -95,12 +97,10 @@ fn done(state: AppState, ground: Ground, story: Arc<Story>, whole: Result<Outcom
         Ok(outcome) => {
             let names: Vec<String> = story.after.world.cluster.nodes.iter().map(|n| n.spec.name.to_string()).collect();
             let names: Vec<&str> = names.iter().map(String::as_str).collect();
-            let names = if names.iter().any(|n| n.chars().count() > 9) {
-                short_names(&names)
-            } else {
-                names.iter().map(|n| (*n).to_owned()).collect()
-            };
-            ground.asked.set(Some(Arc::new(Asked { story, outcome, names })));
+            let short = short_names(&names);
+            let long = names.iter().any(|name| name.chars().count() > LONG);
+            let names = if long { short.clone() } else { names.iter().map(|n| (*n).to_owned()).collect() };
+            ground.asked.set(Some(Arc::new(Asked { story, outcome, names, short })));
         }
         Err(why) => {
             ground.refused.set(Some(why));

@@ -66,7 +66,7 @@ pub fn key(ground: Ground) -> El {
         .attr("aria-label", ui::KEY_HEAD)
         .add(el("h2").text(ui::KEY_HEAD))
         .add(
-            el("div.key-row")
+            el("div.seek-row")
                 .add(button("‹", ui::KEY_BEFORE).click(move || go(-1)))
                 .add(field)
                 .add(button("›", ui::KEY_AFTER).click(move || go(1)))

@@ -37,8 +37,10 @@ pub struct Asked {
     pub story: Arc<Story>,
     /// What the clients make of it.
     pub outcome: Outcome,
-    /// The nodes' names, without what all begin or end with.
+    /// The nodes' names; where they are long, without what all begin or end with.
     pub names: Vec<String>,
+    /// The same without it in any case.
+    pub short: Vec<String>,
 }
 
 impl Asked {

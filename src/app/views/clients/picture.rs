@@ -38,6 +38,9 @@ struct Laid {
     layout: Arc<LanesLayout>,
 }
 
+/// Below this width names are without what all of them share.
+const NARROW: f64 = 600.0;
+
 type Ring = RwSignal<Option<Laid>>;
 
 /// The picture and the line below it.
@@ -69,7 +72,8 @@ pub fn picture(ground: Ground) -> El {
         let asked = ground.asked.get();
         laid.set(asked.filter(|_| width > 0.0 && height > 0.0).map(|asked| {
             let focus = LaneFocus { key, pair, room: LanesLayout::room(width, height) };
-            let lanes = lanes(&asked.story, &asked.outcome, &asked.names, &focus);
+            let names = if width < NARROW { &asked.short } else { &asked.names };
+            let lanes = lanes(&asked.story, &asked.outcome, names, &focus);
             let layout = LanesLayout::fit(&lanes, width, height);
             Laid { asked, lanes: Arc::new(lanes), layout: Arc::new(layout) }
         }));
