@@ -178,7 +178,7 @@ impl Draw<'_> {
             let run = Words::new((client + 1).to_string(), if bold { Ink::Ink } else { Ink::Ink3 });
             let run = if bold { run.bold() } else { run };
             let at = layout.centre.shifted(0.0, -radius + size * 0.36);
-            scene.push(Shape::Text(Text { at, runs: vec![run], size, anchor: Anchor::Middle, halo: 0.0 }));
+            scene.push(Shape::Text(Text { at, runs: vec![run], size, anchor: Anchor::Middle, halo: 3.0 }));
         }
     }
 

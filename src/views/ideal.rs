@@ -21,10 +21,12 @@ pub struct Ideal {
     pub agreement: Option<Expected>,
 }
 
-/// So many keys are drawn at most.
-const KEYS: usize = 16_000;
+/// So many keys are drawn at least, where there is time for them.
+const KEYS: usize = 4_000;
 /// For the largest among many, so many times as many are drawn.
 const TIMES: usize = 4;
+/// So many keys are drawn at most.
+const MOST: usize = 64_000;
 /// And no more than so many steps in all.
 const STEPS: usize = 40_000_000;
 /// So many times the loads of all nodes are drawn.
@@ -62,7 +64,7 @@ impl Imagining {
         let t = outcome.views.t().unwrap_or(1.0).max(1.0) as usize;
         let steps = nodes * 8 + served.len() * t + 1;
         let possible = wanted && outcome.keys() > 0 && weights.iter().any(|w| *w > 0.0);
-        let keys = if possible { KEYS.min((STEPS / steps).max(30)) } else { 0 };
+        let keys = if possible { (TIMES * outcome.keys()).max(KEYS).min(MOST).min((STEPS / steps).max(30)) } else { 0 };
         let all = super::count::pairs(outcome.clients() as u64) as f64;
         Self {
             keys,

@@ -24,6 +24,8 @@ pub const OF_THE_NODES: &str = "of the nodes";
 pub const SEE_NAME: &str = "part of the nodes that a client knows";
 /// In the sentence of controls.
 pub const DRAWN: &str = "drawn by";
+/// In the sentence of controls, where nothing is drawn.
+pub const LISTED: &str = "whose nodes are listed by hand";
 /// A control.
 pub const SEED_NAME: &str = "seed of the views";
 /// A button.

@@ -44,6 +44,23 @@ pub fn who(lists: RwSignal<bool>) -> El {
         }
         None => fault.set(Some(ui::NO_CHANCE.to_owned())),
     };
+    // Where every client has a list of its own, nothing is drawn.
+    let listed = Memo::derive(move || {
+        state.story.with(|s| {
+            let lists = s.scenario.settings.lists("know");
+            (0..s.scenario.settings.count("clients") as usize).all(|client| lists.get(client).is_some())
+        })
+    });
+    let drawn = move || {
+        let joint = |text: &str| el("span.joint").text(text);
+        fragment()
+            .add(joint(ui::WHO_KNOW))
+            .add(word(Word { setting: "see", name: ui::SEE_NAME, note: ui::SEE_NOTE, presets: &[], text: see }))
+            .add(joint(ui::OF_THE_NODES))
+            .add(el("span.joint.comma").text(page::COMMA))
+            .add(joint(ui::DRAWN))
+            .add(word(Word { setting: "seed", name: ui::SEED_NAME, note: ui::SEED_NOTE, presets: &[], text: ui::seed }))
+    };
     let button = |text: &str| el("button.quiet").attr("type", "button").text(text);
     fragment()
         .add(
@@ -56,21 +73,14 @@ pub fn who(lists: RwSignal<bool>) -> El {
                     presets: &[2, 10, 50, 200],
                     text: clients,
                 }))
-                .add(joint(ui::WHO_KNOW))
-                .add(word(Word { setting: "see", name: ui::SEE_NAME, note: ui::SEE_NOTE, presets: &[], text: see }))
-                .add(joint(ui::OF_THE_NODES))
-                .add(el("span.joint.comma").text(page::COMMA))
-                .add(joint(ui::DRAWN))
-                .add(word(Word {
-                    setting: "seed",
-                    name: ui::SEED_NAME,
-                    note: ui::SEED_NOTE,
-                    presets: &[],
-                    text: ui::seed,
-                }))
+                .when(move || !listed.get(), drawn)
+                .when(move || listed.get(), || el("span.joint").text(ui::LISTED))
                 .add(
                     el("span.who-acts")
-                        .add(button(ui::OTHER_VIEWS).click(reroll))
+                        .when(
+                            move || !listed.get(),
+                            move || el("button.quiet").attr("type", "button").text(ui::OTHER_VIEWS).click(reroll),
+                        )
                         .add(button(ui::PASTE_TWO).click(move || lists.set(true))),
                 ),
         )

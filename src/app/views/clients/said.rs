@@ -46,8 +46,10 @@ fn rest(asked: &Asked) -> String {
     if let Some(agreement) = outcome.agreement() {
         let deviation = outcome.ideal().and_then(|i| i.agreement).map(|e| e.deviation);
         let expected = outcome.overlap.mean.map(|mean| match deviation {
-            Some(deviation) => page::plus_minus(&fixed(mean * 100.0, 1), &page::percent(deviation, 1)),
-            None => page::percent(mean, 1),
+            Some(deviation) if deviation >= 0.0005 => {
+                page::plus_minus(&fixed(mean * 100.0, 1), &page::percent(deviation, 1))
+            }
+            _ => page::percent(mean, 1),
         });
         said.push(' ');
         said.push_str(&ui::agreement(agreement, expected.as_deref()));
