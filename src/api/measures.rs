@@ -5,7 +5,8 @@ use crate::{
     measure::{Balance, Expected, balance, typical},
     movement::Movement,
     refusal::Refusal,
-    scenario::Placed,
+    scenario::{Placed, Scenario},
+    trees::{self, Hot},
 };
 
 /// One number with what was to be expected.
@@ -22,7 +23,7 @@ pub struct MeasureRow {
 }
 
 /// The numbers of a link at its step. "keys moved" and "moved needlessly" are since the step before (none at step 0);
-/// the others are of the distinct keys: shares are fractions of 1.
+/// the others are of the distinct keys: shares are fractions of 1. With `view=tree` the numbers of its trees follow.
 ///
 /// # Errors
 /// The sentence that the page would show.
@@ -33,7 +34,20 @@ pub fn measure(link: &str) -> Result<Vec<MeasureRow>, Refusal> {
         0 => None,
         step => Some(Placed::at(&scenario, step - 1, Some(&after))?),
     };
-    Ok(rows_of(before.as_ref(), &after))
+    let mut rows = rows_of(before.as_ref(), &after);
+    if scenario.settings.word("view") == "tree" {
+        rows.extend(tree_rows(&scenario)?);
+    }
+    Ok(rows)
+}
+
+/// The numbers of a scenario's random trees, beside what is typical of them.
+fn tree_rows(scenario: &Scenario) -> Result<Vec<MeasureRow>, Refusal> {
+    let hot = Hot::of(scenario)?;
+    let typical = (hot.plan.count() > 0).then(|| trees::typical(&hot.plan));
+    Ok(trees::measures(&hot.run, typical)
+        .map(|(name, measured, expected)| row(name, Some(measured), expected))
+        .to_vec())
 }
 
 /// The numbers of a placed step, and of the way to it from the step before.
