@@ -9,6 +9,7 @@ mod picture;
 pub mod ready;
 pub mod still;
 pub mod switch;
+mod tree;
 
 use super::{
     dom::El,
@@ -35,7 +36,7 @@ pub struct View {
 
 /// The views that are there, in the order of the header. The first one stands in for all others.
 static VIEWS: &[View] =
-    &[View { word: "picture", title: ui::VIEW_PICTURE, make: picture::picture, prepare: Scenario::clone }];
+    &[View { word: "picture", title: ui::VIEW_PICTURE, make: picture::picture, prepare: Scenario::clone }, tree::VIEW];
 
 /// Which of [`VIEWS`] a scenario shows.
 #[must_use]

@@ -71,6 +71,8 @@ pub const THEME_CONTRAST: &str = "High contrast";
 pub const VIEWS: &str = "Views";
 /// A view.
 pub const VIEW_PICTURE: &str = "Picture";
+/// A view.
+pub const VIEW_TREE: &str = "Hot spots";
 
 /// Where a link asks for a view that this version does not have.
 #[must_use]
