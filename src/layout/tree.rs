@@ -83,10 +83,10 @@ impl TreeLayout {
         let roomy = width >= 560.0;
         let (left, right) = if roomy { (104.0, 132.0) } else { (28.0, 52.0) };
         let across = (left, (width - right).max(left + 40.0));
-        let bars = if height >= 420.0 { 104.0 } else { 64.0 };
+        let bars = if height >= 420.0 { 112.0 } else { 64.0 };
         let (foot, top) = (height - 22.0, height - 22.0 - bars);
         let depth = shape.depth();
-        let (first, last) = (40.0, (top - BROWSER - 44.0).max(90.0));
+        let (first, last) = (40.0, (top - BROWSER - 36.0).max(90.0));
         let step = if depth == 0 { 0.0 } else { (last - first) / f64::from(depth) };
         let spans = spans(shape);
         let unit = (across.1 - across.0) / spans.first().map_or(1.0, |s| f64::from(s.1)).max(1.0);

@@ -9,6 +9,7 @@ use std::sync::Arc;
 use super::{
     shape::{Dash, Disc, Form, Ink, Scene, Shape, Stroke, Tint},
     text::{Anchor, Run, Text},
+    view::PINNED,
 };
 use crate::{
     layout::{
@@ -51,6 +52,8 @@ struct Draw<'a> {
     /// The cache that is pointed at, itself or by a node that it plays.
     cache: Option<u32>,
     busiest: Option<u32>,
+    /// Among many caches, those under the origin have a hue of their own, in their order.
+    pinned: Vec<u32>,
 }
 
 /// Draws them: a pure function of its arguments.
@@ -62,7 +65,9 @@ pub fn build(hot: &Hot, layout: &TreeLayout, view: &TreeView<'_>) -> Scene {
         None => None,
     };
     let busiest = hot.run.busiest().map(|(at, _)| at as u32);
-    let draw = Draw { hot, layout, view, cache, busiest };
+    let top = layout.shape.children(0);
+    let pinned = if top.len() <= PINNED { top.map(|n| hot.cache(view.page, n)).collect() } else { Vec::new() };
+    let draw = Draw { hot, layout, view, cache, busiest, pinned };
     let mut scene = Scene { width: layout.width, height: layout.height, shapes: Vec::new() };
     draw.edges(&mut scene);
     draw.nodes(&mut scene);
@@ -83,20 +88,26 @@ impl Draw<'_> {
         self.hot.plan.caches.len() <= HUED
     }
 
-    fn hue(&self, cache: u32) -> Ink {
-        let who = self.hot.plan.caches.get(cache as usize).map_or(0, |(_, who)| who.0);
-        Ink::Node(who as u16)
+    fn hue(&self, cache: u32) -> Option<Ink> {
+        if self.hued() {
+            return self.hot.plan.caches.get(cache as usize).map(|(_, who)| Ink::Node(who.0 as u16));
+        }
+        self.pinned.iter().position(|c| *c == cache).map(|at| Ink::Node(at as u16))
     }
 
-    /// The colour of what is a cache's: its hue where there are few, or where it is pointed at, or is the busiest.
+    /// Whether a cache stands out: it is pointed at, or else the busiest.
+    fn special(&self, cache: u32) -> bool {
+        self.cache.or(self.busiest) == Some(cache)
+    }
+
+    /// The colour of what is a cache's: its hue, where it has one; ink, where it stands out.
     fn tint(&self, cache: u32) -> Tint {
-        let pointed = self.cache == Some(cache);
-        let special = pointed || (self.cache.is_none() && self.busiest == Some(cache));
-        let faded = self.cache.is_some() && !pointed;
-        match (cache == NOBODY, self.hued() || special) {
-            (true, _) => Ink::Ink.at(if faded { 0.5 } else { 1.0 }),
-            (_, true) => self.hue(cache).at(if faded { FADED } else { 1.0 }),
-            (_, false) => Ink::Ink3.at(if faded { FADED } else { 0.62 }),
+        let faded = self.cache.is_some_and(|c| c != cache);
+        match self.hue(cache) {
+            _ if cache == NOBODY => Ink::Ink.at(if faded { 0.5 } else { 1.0 }),
+            Some(hue) => hue.at(if faded { FADED } else { 1.0 }),
+            None if self.special(cache) => Ink::Ink.full(),
+            None => Ink::Ink3.at(if faded { FADED } else { 0.5 }),
         }
     }
 
@@ -129,9 +140,9 @@ impl Draw<'_> {
     }
 
     /// What fills a node's circle: d·q, or for leaves twice the mean of their level.
-    fn full(&self, level: &Level) -> f64 {
+    fn full(&self, node: u32) -> f64 {
         let plan = &self.hot.plan;
-        if level.nodes.start < plan.shape.first_leaf() {
+        if node < plan.shape.first_leaf() {
             return f64::from(plan.shape.arity) * f64::from(plan.threshold);
         }
         let asked = self.hot.requests.pages.iter().filter(|p| **p == self.view.page).count();
@@ -140,7 +151,7 @@ impl Draw<'_> {
 
     fn radius(&self, level: &Level, node: u32) -> f64 {
         let received = f64::from(self.view.moment.received[node as usize]);
-        (level.most * (received / self.full(level)).sqrt()).min(level.most * 1.15)
+        (level.most * (received / self.full(node)).sqrt()).min(level.most * 1.15)
     }
 
     fn nodes(&self, scene: &mut Scene) {
@@ -183,8 +194,11 @@ impl Draw<'_> {
 
     /// A level of very many nodes: bars that hang from it, as long as what the nodes received.
     fn ticks(&self, scene: &mut Scene, level: &Level) {
-        let full = self.full(level);
-        let long = |node: u32| f64::from(self.view.moment.received[node as usize]) / full * BROWSER / 2.0;
+        let full = [self.full(0), self.full(level.nodes.end - 1)];
+        let long = |node: u32| {
+            let full = full[usize::from(node >= self.layout.shape.first_leaf())];
+            f64::from(self.view.moment.received[node as usize]) / full * BROWSER / 2.0
+        };
         let mut paths = [Vec::new(), Vec::new(), Vec::new()];
         let mut special = Vec::new();
         for node in level.nodes.clone() {
@@ -194,7 +208,7 @@ impl Draw<'_> {
                 continue;
             }
             let path = vec![at, at.shifted(0.0, length.max(1.5))];
-            if self.cache == Some(cache) || (self.cache.is_none() && self.busiest == Some(cache)) {
+            if self.special(cache) || self.hue(cache).is_some() {
                 special.push((cache, path));
                 continue;
             }
@@ -206,7 +220,7 @@ impl Draw<'_> {
             scene.push(Shape::Lines { paths, stroke: Stroke::new(Ink::Ink3.at(alpha * fade), width) });
         }
         for (cache, path) in special {
-            scene.push(Shape::Lines { paths: vec![path], stroke: Stroke::new(self.hue(cache).full(), width.max(2.0)) });
+            scene.push(Shape::Lines { paths: vec![path], stroke: Stroke::new(self.tint(cache), width.max(2.0)) });
         }
     }
 
@@ -317,17 +331,18 @@ impl Draw<'_> {
                 .fold(caches.start, |best, c| if loads[c as usize] > loads[best as usize] { c } else { best });
             let pointed = self.cache.filter(|c| caches.contains(c));
             let busiest = self.busiest.filter(|c| self.cache.is_none() && caches.contains(c));
-            let shown = pointed.or(busiest).unwrap_or(tallest);
+            let pinned = self.pinned.iter().copied().find(|c| !self.hued() && caches.contains(c));
+            let shown = pointed.or(busiest).or(pinned).unwrap_or(tallest);
             let x = strip.middle(column);
             let path = vec![Point::new(x, strip.foot), Point::new(x, high(f64::from(loads[shown as usize])))];
-            if self.hued() || pointed.or(busiest).is_some() {
+            if self.hued() || pointed.or(busiest).or(pinned).is_some() {
                 special.push((shown, path));
             } else if loads[shown as usize] > 0 {
                 plain.push(path);
             }
         }
         let fade = if self.cache.is_some() { 0.5 } else { 1.0 };
-        scene.push(Shape::Lines { paths: plain, stroke: Stroke::new(Ink::Ink3.at(0.62 * fade), width) });
+        scene.push(Shape::Lines { paths: plain, stroke: Stroke::new(Ink::Ink3.at(0.5 * fade), width) });
         for (cache, path) in special {
             let stroke = Stroke::new(self.tint(cache), width.max(2.0));
             scene.push(Shape::Lines { paths: vec![path], stroke });

@@ -19,7 +19,7 @@ pub struct Bounds {
     pub by_roles: f64,
     /// The part of theorem 3.1 that d and q decide: d·q·log N / log((d·q/ρ)·log N) + log N.
     pub by_copies: f64,
-    /// 2·log_d C: the most steps up and down that one request takes.
+    /// 2·⌈log_d C⌉: the most steps up and down that one request takes; trees have whole levels.
     pub steps: f64,
 }
 
@@ -58,6 +58,6 @@ pub fn bounds(plan: &Plan) -> Option<Bounds> {
         mean: rho * height,
         by_roles: rho * (2.0 * height + log_n / log_log_n),
         by_copies: dq * log_n / spread + log_n,
-        steps: 2.0 * height,
+        steps: 2.0 * (height - 1e-9).ceil(),
     })
 }

@@ -69,6 +69,8 @@ pub const THEME_CONTRAST: &str = "High contrast";
 
 /// A landmark.
 pub const VIEWS: &str = "Views";
+/// What is chosen among them.
+pub const VIEW: &str = "view";
 /// A view.
 pub const VIEW_PICTURE: &str = "Picture";
 /// A view.

@@ -80,7 +80,12 @@ fn said(value: f64, places: usize) -> String {
 }
 
 fn expected(e: Expected, places: usize) -> String {
-    let fine = if places == 0 && e.deviation > 0.0 && e.mean < 1_000.0 { 1 } else { places };
+    let fine = match places {
+        0 if e.deviation > 0.0 && e.mean < 1_000.0 => 1,
+        // Not ± 0.00.
+        2 if e.deviation < 0.005 => 4,
+        _ => places,
+    };
     if e.deviation == 0.0 {
         said(e.mean, places)
     } else {
@@ -133,7 +138,7 @@ fn promised(both: Signal<Both>) -> Option<El> {
     rows.push((words::BUSIEST_LINE, count(busiest.into()), fixed(bounds.busiest(), 0), theorem));
     rows.push((words::MEAN_LINE, fixed(hot.run.mean(), 2), fixed(mean, 2), words::mean_formula(rho, height)));
     let up_and_down = 2.0 * f64::from(climbed.0);
-    rows.push((words::LATENCY, fixed(up_and_down, 0), fixed(steps, 1), words::LATENCY_FORMULA.to_owned()));
+    rows.push((words::LATENCY, fixed(up_and_down, 0), fixed(steps, 0), words::LATENCY_FORMULA.to_owned()));
     let row = |(name, measured, limit, formula): &(&str, String, String, String)| {
         el("tr")
             .add(el("th").attrs("scope=row").text(name).add(el("span.formula").text(formula)))

@@ -23,8 +23,8 @@ pub fn controls() -> El {
     let several = move || state.story.with(|s| s.scenario.settings.count("pages") > 1);
     let sentence = el("div.sentence")
         .add(word("requests"))
-        .when(several, move || word("popularity"))
         .add(word("pages"))
+        .when(several, move || word("popularity"))
         .add(page_word())
         .add(el("span.joint").text(trees::CLIMB))
         .add(word("arity"))

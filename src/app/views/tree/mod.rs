@@ -56,7 +56,7 @@ fn tree() -> El {
         .add(trouble())
         .when(move || now.wrong.with(Option::is_some), move || said::wrong(now))
         .add(stage::stage(now))
-        .add(said::said(now));
+        .when(move || now.wrong.with(Option::is_none), move || said::said(now));
     fragment()
         .add(controls::controls())
         .add(main)

@@ -73,10 +73,8 @@ impl Now {
                         now.go_to(hot.film.end);
                         bits.set_value(Some(now.work(hot)));
                     }
-                    Err(refusal) => {
-                        now.wrong.set(Some(refusal.0));
-                        now.hot.set(None);
-                    }
+                    // The last good run stays.
+                    Err(refusal) => now.wrong.set(Some(refusal.0)),
                 }
             });
         };
@@ -94,7 +92,7 @@ impl Now {
             untrack(|| now.go_to(now.time.get_untracked()));
         });
         effect(move || {
-            state.moving.set(now.playing.get() || now.hot.with(Option::is_some) && now.beside.with(Option::is_none))
+            state.moving.set(now.playing.get() || now.wrong.with(Option::is_none) && now.beside.with(Option::is_none))
         });
         on_cleanup(move || {
             bits.dispose();

@@ -113,7 +113,7 @@ fn step(
     canvas: web_sys::HtmlCanvasElement,
 ) -> impl FnMut(f64) -> Next + 'static {
     let mut last = None::<f64>;
-    let mut painted = false;
+    let (mut painted, mut told) = (false, false);
     let paths = RefCell::new(Paths::default());
     move |stamp| {
         let Some(playing) = now.playing.try_get_untracked() else { return Next::Sleep };
@@ -128,9 +128,11 @@ fn step(
         let surface = size.and_then(|(width, height)| Surface::of(&canvas, width, height, pixel_ratio()));
         if let Some((surface, scene)) = surface.zip(scene_now(now, laid, theme.contrast)) {
             paint_again(&surface, &scene, &theme, &mut paths.borrow_mut());
-            if !std::mem::replace(&mut painted, true) {
-                first_picture();
-            }
+            painted = true;
+        }
+        // Where nothing can be drawn the sentence that says why is the picture.
+        if (painted || now.wrong.with_untracked(Option::is_some)) && !std::mem::replace(&mut told, true) {
+            first_picture();
         }
         if goes_on && now.playing.get_untracked() { Next::Again } else { Next::Sleep }
     }

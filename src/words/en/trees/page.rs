@@ -101,38 +101,28 @@ pub fn said(told: &Told) -> (String, String) {
         let verb = if told.over { "went" } else { "go" };
         return (lead, format!("{verb} straight to the origin: there is no cache."));
     };
-    let verb = if told.over { "climbed" } else { "are climbing" };
-    let origin = match (told.origin, told.limit) {
-        (asked, Some(limit)) => format!("the origin was asked {}, {} at most", times(asked), number(limit.into())),
-        (asked, None) => format!("the origin was asked {}", times(asked)),
+    let reach = match (told.limit, told.over) {
+        (Some(limit), true) => {
+            format!("{} reached the origin, {} at most", number(told.origin.into()), number(limit.into()))
+        }
+        (Some(limit), false) => {
+            format!("{} so far at the origin, {} at most", number(told.origin.into()), number(limit.into()))
+        }
+        (None, _) => format!("{} at the origin", number(told.origin.into())),
     };
-    let busy = format!("The busiest cache, {busiest}, received {}", number((*load).into()));
+    let busy = format!("{busiest} is the busiest cache with {}", number((*load).into()));
     let usual = match told.typical.filter(|_| told.over) {
         Some((mean, deviation)) => {
-            format!(" (typically {})", plus_minus(&fixed(mean, 0), &fixed(deviation, 0)))
+            format!(" ({} expected)", plus_minus(&fixed(mean, 0), &fixed(deviation, 0)))
         }
         None => String::new(),
     };
     let one = match told.one.filter(|_| told.over) {
-        Some(one) => {
-            format!(
-                "; with one responsible cache {}, it would be {}",
-                if told.pages > 1 { "a page" } else { "for it" },
-                number(one.into())
-            )
-        }
+        Some(one) if told.pages > 1 => format!("; one responsible cache a page: {}", number(one.into())),
+        Some(one) => format!("; one responsible cache: {}", number(one.into())),
         None => String::new(),
     };
-    let trees = if told.pages > 1 { "their trees" } else { "its tree" };
-    (lead, format!("{verb} {trees}: {origin}. {busy}{usual}{one}."))
-}
-
-fn times(count: u64) -> String {
-    match count {
-        1 => "once".to_owned(),
-        2 => "twice".to_owned(),
-        count => format!("{} times", number(count.into())),
-    }
+    (format!("{lead}:"), format!("{reach}. {busy}{usual}{one}."))
 }
 
 /// Where the slider is.
@@ -250,7 +240,7 @@ pub const PROMISED: &str = "promised";
 /// A row.
 pub const LATENCY: &str = "Longest way, up and down";
 /// Its formula.
-pub const LATENCY_FORMULA: &str = "2 log_d C, of a full tree";
+pub const LATENCY_FORMULA: &str = "2 ⌈log_d C⌉: trees have whole levels";
 /// Under the table.
 pub const CONSTANTS: &str =
     "The theorem holds with probability 1 − 1/N; here N = C, and every constant that it hides in O( ) is taken as 1.";

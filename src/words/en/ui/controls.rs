@@ -97,7 +97,7 @@ pub fn phrase(setting: &str, value: &str) -> Phrase {
         "form" => ("in its", value_title(setting, value), ""),
         "sizes" => ("of", format!("{value} points"), ""),
         "requests" => ("", counted(value, "request"), ""),
-        "popularity" => ("for", value_title(setting, value), ""),
+        "popularity" => ("", value_title(setting, value), ""),
         "pages" => ("for", counted(value, "page"), ""),
         "arity" => ("of", format!("{value} children"), "per node"),
         "threshold" => ("copied after", counted(value, "request"), ""),
@@ -105,7 +105,7 @@ pub fn phrase(setting: &str, value: &str) -> Phrase {
         other => ("with", format!("{other} {value}"), ""),
     };
     // Where the sentence goes on without a comma.
-    let runs_on = ["requests", "popularity", "pages", "arity"].contains(&setting) || before == "with";
+    let runs_on = ["requests", "pages", "arity"].contains(&setting) || before == "with";
     Phrase { before, word, after, comma: !runs_on }
 }
 
@@ -129,6 +129,7 @@ pub fn setting_title(setting: &'static str) -> &'static str {
         "pages" => "pages",
         "arity" => "children per node",
         "threshold" => "requests before a copy",
+        "popularity" => "popularity of the pages",
         other => other,
     }
 }
@@ -176,9 +177,9 @@ pub fn slider_of(setting: &str) -> String {
 #[must_use]
 pub fn value_title(setting: &str, value: &str) -> String {
     match (setting, value) {
-        ("popularity", "one") => "one hot page".to_owned(),
-        ("popularity", "zipf") => "Zipf’s pages".to_owned(),
-        ("popularity", _) => "equal pages".to_owned(),
+        ("popularity", "one") => "all for the first".to_owned(),
+        ("popularity", "zipf") => "by Zipf’s law".to_owned(),
+        ("popularity", _) => "all alike".to_owned(),
         ("form", word) => format!("{word} form"),
         ("removal", "close") => "moving up".to_owned(),
         ("removal", _) => "the last node".to_owned(),
