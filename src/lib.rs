@@ -8,6 +8,7 @@
 //! setting keys placement                          named settings, keys, one file per scheme
 //! movement measure views                          what moves, what was to be expected, who knows which nodes
 //! scenario link config                            the one value, its text, pasted lists
+//! trees                                           random cache trees
 //! layout                                          positions in pixels, and back
 //! api story                                       questions on links; what there is to tell of a scenario
 //! anim scene                                      time, a display list
@@ -41,6 +42,7 @@ pub mod scene;
 pub mod setting;
 pub mod sorting;
 pub mod story;
+pub mod trees;
 pub mod views;
 pub mod words;
 

@@ -27,6 +27,12 @@ impl Rng {
         Self(self.0.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ number)
     }
 
+    /// A stream for one number of many: a function of both, whatever was drawn before.
+    #[must_use]
+    pub const fn at(&self, number: u64) -> Self {
+        Self(self.0 ^ number.wrapping_mul(0xd134_2543_de82_ef95))
+    }
+
     /// 64 uniform bits.
     pub fn next_u64(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);

@@ -8,6 +8,7 @@ use crate::{
     movement::Movement,
     refusal::Refusal,
     scenario::{Placed, Scenario},
+    trees::{self, Hot},
     views::{Asking, Outcome, Question},
 };
 
@@ -25,7 +26,7 @@ pub struct MeasureRow {
 }
 
 /// The numbers of a link at its step. "keys moved" and "moved needlessly" are since the step before (none at step 0);
-/// the others are of the distinct keys: shares are fractions of 1.
+/// the others are of the distinct keys: shares are fractions of 1. With `view=tree` the numbers of its trees follow.
 ///
 /// # Errors
 /// The sentence that the page would show.
@@ -39,6 +40,9 @@ pub fn measure(link: &str) -> Result<Vec<MeasureRow>, Refusal> {
     let mut rows = rows_of(before.as_ref(), &after);
     if scenario.settings.word("view") == "views" {
         rows.extend(views(&Asking::whole(question(&scenario, &after), true)?));
+    }
+    if scenario.settings.word("view") == "tree" {
+        rows.extend(tree_rows(&scenario)?);
     }
     Ok(rows)
 }
@@ -80,6 +84,15 @@ pub fn views(outcome: &Outcome) -> [MeasureRow; 3] {
             tolerance: deviation.filter(|_| outcome.overlap.mean.is_some()),
         },
     ]
+}
+
+/// The numbers of a scenario's random trees, beside what is typical of them.
+fn tree_rows(scenario: &Scenario) -> Result<Vec<MeasureRow>, Refusal> {
+    let hot = Hot::of(scenario)?;
+    let typical = (hot.plan.count() > 0).then(|| trees::typical(&hot.plan));
+    Ok(trees::measures(&hot.run, typical)
+        .map(|(name, measured, expected)| row(name, Some(measured), expected))
+        .to_vec())
 }
 
 /// The numbers of a placed step, and of the way to it from the step before.

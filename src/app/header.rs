@@ -32,6 +32,5 @@ pub fn header() -> El {
         .add(copy_link(narrow))
         .when(move || !narrow.get(), || fragment().add(file_buttons()).add(save_picture()).add(theme_menu()))
         .when(move || narrow.get(), phone_menu);
-    let views = move || !narrow.get();
-    el("header.top").add(el("div.top-names").add(wordmark()).when(views, switch)).add(actions)
+    el("header.top").add(el("div.top-names").add(wordmark()).add(switch())).add(actions)
 }

@@ -23,6 +23,7 @@ pub mod row;
 pub mod sites;
 pub mod slide;
 pub mod swarm;
+pub mod tree;
 
 pub use geom::{Cubic, Point, Span, Turns};
 pub use lens::Lens;

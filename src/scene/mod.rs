@@ -25,6 +25,7 @@ pub mod svg_path;
 pub mod text;
 pub mod theme;
 pub mod trace;
+pub mod tree;
 pub mod view;
 
 pub use shape::{Dash, Disc, Form, Ink, Scene, Shape, Stroke, Tint};

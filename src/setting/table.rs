@@ -60,6 +60,7 @@ pub static SETTINGS: &[Setting] = &[
     setting!("labels", Kind::Token, word(""), places),
     setting!("spread", Kind::Word(&["", "zone"]), word(""), places),
     setting!("removal", Kind::Word(&["close", "swap"]), word("close"), places),
+    setting!("caches", count(0, limits::NODES), Value::Count(0), shows),
     setting!("arity", count(2, 64), Value::Count(4), shows),
     setting!("threshold", count(1, 1000), Value::Count(1), shows),
     setting!("requests", count(0, 1_000_000), Value::Count(1000), shows),

@@ -7,7 +7,6 @@ use crate::{
         files::file_buttons,
         parts::{Popover, popover},
         reactive::{Callback, RwSignal},
-        views::switch::switch,
     },
     words::ui,
 };
@@ -18,7 +17,6 @@ pub fn phone_menu() -> El {
     let done = Callback::new(move |()| open.set(false));
     let content = move || {
         fragment()
-            .add(switch())
             .add(el("div.sheet-list").add(history()).add(file_buttons()).add(save_picture()))
             .add(el("h2.sheet-head").text(ui::THEME))
             .add(themes(done))

@@ -1,6 +1,6 @@
 //! The picture on the page: a canvas that is painted when something changes, and what a hand does to it.
 
-mod card;
+pub(super) mod card;
 mod grip;
 mod hand;
 mod notes;

@@ -1,9 +1,9 @@
 //! Further down: everything that the picture shows, as tables.
 
 mod arcs;
-pub mod cells;
+pub(super) mod cells;
 mod flows;
-pub mod fold;
+pub(super) mod fold;
 mod keys;
 mod nodes;
 mod numbers;

@@ -10,6 +10,7 @@ mod picture;
 pub mod ready;
 pub mod still;
 pub mod switch;
+mod tree;
 
 use super::{
     dom::El,
@@ -37,6 +38,7 @@ pub struct View {
 /// The views that are there, in the order of the header. The first one stands in for all others.
 static VIEWS: &[View] = &[
     View { word: "picture", title: ui::VIEW_PICTURE, make: picture::picture, prepare: Scenario::clone },
+    tree::VIEW,
     View { word: "views", title: words::clients::TITLE, make: clients::clients, prepare: Scenario::clone },
 ];
 

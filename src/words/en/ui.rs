@@ -69,8 +69,12 @@ pub const THEME_CONTRAST: &str = "High contrast";
 
 /// A landmark.
 pub const VIEWS: &str = "Views";
+/// What is chosen among them.
+pub const VIEW: &str = "view";
 /// A view.
 pub const VIEW_PICTURE: &str = "Picture";
+/// A view.
+pub const VIEW_TREE: &str = "Hot spots";
 
 /// Where a link asks for a view that this version does not have.
 #[must_use]
