@@ -6,8 +6,9 @@
 //! words bytes refusal decimal limits hash rng     text, numbers, hash functions, chance
 //! sorting fixed                                   order and counts, floats as text
 //! setting keys placement                          named settings, keys, one file per scheme
-//! movement measure                                what moves, and what was to be expected
+//! movement measure views                          what moves, what was to be expected, who knows which nodes
 //! scenario link config                            the one value, its text, pasted lists
+//! trees                                           random cache trees
 //! layout                                          positions in pixels, and back
 //! api story                                       questions on links; what there is to tell of a scenario
 //! anim scene                                      time, a display list
@@ -41,6 +42,8 @@ pub mod scene;
 pub mod setting;
 pub mod sorting;
 pub mod story;
+pub mod trees;
+pub mod views;
 pub mod words;
 
 #[cfg(feature = "page")]

@@ -14,6 +14,12 @@ pub const REPEATS: u64 = 1_000_000_000;
 pub const TABLE: u64 = 5_000_011;
 /// Draws of random numbers for one placement of all keys.
 pub const DRAWS: u64 = 200_000_000;
+/// Clients with a view of their own.
+pub const CLIENTS: u64 = 1_000;
+/// Places of keys in different views: keys × different views.
+pub const SEEN: u64 = 64_000_000;
+/// Bytes built in turn for the lookups of all views.
+pub const BUILT: u64 = 1 << 30;
 /// Changes in a scenario.
 pub const STEPS: usize = 1_000;
 /// Bytes of a link, unpacked.
@@ -25,6 +31,7 @@ pub const ALL: &[(&str, u64)] = &[
     ("points", POINTS),
     ("keys", KEYS),
     ("table", TABLE),
+    ("clients", CLIENTS),
     ("steps", STEPS as u64),
     ("link", LINK as u64),
 ];

@@ -18,7 +18,19 @@ impl Rng {
     /// A stream for one purpose, so that drawing more for one never shifts another.
     #[must_use]
     pub fn fork(&self, purpose: &str) -> Self {
-        Self(self.0.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ HashKind::DEFAULT.of(purpose.as_bytes()))
+        self.split(HashKind::DEFAULT.of(purpose.as_bytes()))
+    }
+
+    /// A stream for one of many, by its number or its hash.
+    #[must_use]
+    pub const fn split(&self, number: u64) -> Self {
+        Self(self.0.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ number)
+    }
+
+    /// A stream for one number of many: a function of both, whatever was drawn before.
+    #[must_use]
+    pub const fn at(&self, number: u64) -> Self {
+        Self(self.0 ^ number.wrapping_mul(0xd134_2543_de82_ef95))
     }
 
     /// 64 uniform bits.

@@ -1,11 +1,15 @@
 //! The numbers of a step, each beside its expectation.
 
+use std::sync::Arc;
+
 use super::opened;
 use crate::{
     measure::{Balance, Expected, balance, typical},
     movement::Movement,
     refusal::Refusal,
-    scenario::Placed,
+    scenario::{Placed, Scenario},
+    trees::{self, Hot},
+    views::{Asking, Outcome, Question},
 };
 
 /// One number with what was to be expected.
@@ -22,7 +26,7 @@ pub struct MeasureRow {
 }
 
 /// The numbers of a link at its step. "keys moved" and "moved needlessly" are since the step before (none at step 0);
-/// the others are of the distinct keys: shares are fractions of 1.
+/// the others are of the distinct keys: shares are fractions of 1. With `view=tree` the numbers of its trees follow.
 ///
 /// # Errors
 /// The sentence that the page would show.
@@ -33,7 +37,62 @@ pub fn measure(link: &str) -> Result<Vec<MeasureRow>, Refusal> {
         0 => None,
         step => Some(Placed::at(&scenario, step - 1, Some(&after))?),
     };
-    Ok(rows_of(before.as_ref(), &after))
+    let mut rows = rows_of(before.as_ref(), &after);
+    if scenario.settings.word("view") == "views" {
+        rows.extend(views(&Asking::whole(question(&scenario, &after), true)?));
+    }
+    if scenario.settings.word("view") == "tree" {
+        rows.extend(tree_rows(&scenario)?);
+    }
+    Ok(rows)
+}
+
+/// What the views of a scenario ask of one of its steps.
+#[must_use]
+pub fn question(scenario: &Scenario, placed: &Placed) -> Question {
+    Question {
+        scheme: placed.world.scheme,
+        cluster: placed.world.cluster.clone(),
+        settings: placed.world.settings.clone(),
+        who: scenario.settings.clone(),
+        keys: placed.keys.clone(),
+        hashes: Arc::clone(&placed.hashes),
+        whole: Arc::clone(&placed.owners),
+    }
+}
+
+/// The numbers of clients with a view each: the largest spread of a key and the largest load of a node beside what the
+/// theorem bounds them by, up to a constant; the agreement of two clients beside what their views have in common, with
+/// the deviation of so many keys.
+#[must_use]
+pub fn views(outcome: &Outcome) -> [MeasureRow; 3] {
+    let some = outcome.keys() > 0;
+    let deviation = outcome.ideal().and_then(|ideal| ideal.agreement).map(|agreement| agreement.deviation);
+    let only = |name: &str, measured: f64, expected: Option<f64>| MeasureRow {
+        name: name.to_owned(),
+        measured: some.then_some(measured),
+        expected,
+        tolerance: None,
+    };
+    [
+        only("spread", outcome.most_spread() as f64, outcome.bound_of_spread()),
+        only("load", f64::from(outcome.most_load()), outcome.bound_of_load()),
+        MeasureRow {
+            name: "agreement".to_owned(),
+            measured: outcome.agreement(),
+            expected: outcome.overlap.mean,
+            tolerance: deviation.filter(|_| outcome.overlap.mean.is_some()),
+        },
+    ]
+}
+
+/// The numbers of a scenario's random trees, beside what is typical of them.
+fn tree_rows(scenario: &Scenario) -> Result<Vec<MeasureRow>, Refusal> {
+    let hot = Hot::of(scenario)?;
+    let typical = (hot.plan.count() > 0).then(|| trees::typical(&hot.plan));
+    Ok(trees::measures(&hot.run, typical)
+        .map(|(name, measured, expected)| row(name, Some(measured), expected))
+        .to_vec())
 }
 
 /// The numbers of a placed step, and of the way to it from the step before.

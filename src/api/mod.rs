@@ -7,7 +7,7 @@ mod measures;
 mod plain;
 mod schema;
 
-pub use measures::{MeasureRow, measure, rows_from, rows_of};
+pub use measures::{MeasureRow, measure, question, rows_from, rows_of, views};
 pub use plain::Plain;
 pub use schema::schema;
 

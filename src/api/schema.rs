@@ -50,7 +50,7 @@ fn setting(setting: &Setting) -> Plain {
         Kind::Decimal { min, max } => Plain::object([("min", min.to_f64().into()), ("max", max.to_f64().into())]),
         Kind::Word(words) => Plain::object([("words", Plain::list(words.iter().copied()))]),
         Kind::Hash => Plain::object([("words", Plain::List(hash_names()))]),
-        Kind::Token | Kind::Sizes | Kind::Text => Plain::Null,
+        Kind::Token | Kind::Sizes | Kind::Text | Kind::Lists => Plain::Null,
     };
     Plain::object([
         ("name", setting.name.into()),

@@ -11,6 +11,7 @@ use super::{
     dom::{El, el, fragment},
     files::file_buttons,
     parts::narrow,
+    views::switch::switch,
 };
 use crate::words::ui;
 use copy_link::copy_link;
@@ -31,5 +32,5 @@ pub fn header() -> El {
         .add(copy_link(narrow))
         .when(move || !narrow.get(), || fragment().add(file_buttons()).add(save_picture()).add(theme_menu()))
         .when(move || narrow.get(), phone_menu);
-    el("header.top").add(wordmark()).add(actions)
+    el("header.top").add(el("div.top-names").add(wordmark()).add(switch())).add(actions)
 }

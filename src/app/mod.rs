@@ -23,6 +23,7 @@ mod theme;
 mod theme_choice;
 mod timeline;
 mod trouble;
+mod views;
 mod weights;
 pub mod work;
 

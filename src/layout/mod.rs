@@ -11,6 +11,7 @@ pub mod grasp;
 pub mod heap;
 pub mod jump;
 pub mod label;
+pub mod lanes;
 pub mod leap;
 pub mod lens;
 pub mod modulo;
@@ -22,6 +23,7 @@ pub mod row;
 pub mod sites;
 pub mod slide;
 pub mod swarm;
+pub mod tree;
 
 pub use geom::{Cubic, Point, Span, Turns};
 pub use lens::Lens;

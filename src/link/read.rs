@@ -11,7 +11,7 @@ use crate::{
     placement::{self, SCHEMES, State, cluster::NodeSpec},
     refusal::Refusal,
     scenario::{Change, Scenario, Verb, change::Assignment},
-    setting::setting,
+    setting::{Kind, Lists, Value, setting},
     sorting::first_repeated,
     words,
 };
@@ -69,6 +69,10 @@ impl Reader {
     fn finish(mut self) -> Result<Opened, LinkError> {
         if self.percent {
             self.notices.push(words::percent_in_values());
+        }
+        let (lists, clients) = (self.scenario.settings.lists("know").len(), self.scenario.settings.count("clients"));
+        if lists as u64 > clients {
+            self.notices.push(words::lists_without_clients(lists as u64, clients));
         }
         let count = self.scenario.changes.len();
         self.scenario.step = match self.step {
@@ -168,8 +172,11 @@ impl Reader {
             return Ok(());
         };
         self.once(setting.name)?;
-        let bytes = self.undo(value)?;
-        let value = setting.kind.read(name, &bytes)?;
+        let value = if matches!(setting.kind, Kind::Lists) {
+            Value::Lists(self.lists(name, value)?)
+        } else {
+            setting.kind.read(name, &self.undo(value)?)?
+        };
         // The scheme stands first, so what its default is is known.
         self.scenario.start_scheme().about().set(&mut self.scenario.settings, setting, value);
         Ok(())
@@ -317,6 +324,24 @@ impl Reader {
         };
         self.scenario.changes.push(change);
         Ok(())
+    }
+
+    /// Lists of names parted by `;`, a lone `*` for one without a list.
+    fn lists(&mut self, setting: &str, value: &[u8]) -> Read<Lists> {
+        if value.is_empty() {
+            return Ok(Lists::default());
+        }
+        let lists: Vec<&[u8]> = value.split(|&b| b == b';').collect();
+        if lists.len() as u64 > limits::CLIENTS {
+            return Err(Refusal(words::too_many_lists(setting, lists.len() as u64, limits::CLIENTS)));
+        }
+        let list = |list: &[u8]| match list {
+            b"*" => Ok(None),
+            // As with any list, an empty one between others is an empty item.
+            b"" => Err(Refusal(words::empty_item(&String::from_utf8_lossy(value)))),
+            names => self.names(names).map(Some),
+        };
+        Ok(Lists::of(lists.into_iter().map(list).collect::<Read<_>>()?))
     }
 
     fn names(&mut self, value: &[u8]) -> Read<Vec<Bytes>> {

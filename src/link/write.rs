@@ -120,6 +120,17 @@ fn push_value(out: &mut String, value: &Value) {
     match value {
         // A list of words keeps its commas: they part it, they are no bytes of it.
         Value::Word(word) => push_list(out, word.split(','), |out, w| push(out, w.as_bytes())),
+        Value::Lists(lists) => {
+            for (at, list) in lists.iter().enumerate() {
+                if at > 0 {
+                    out.push(';');
+                }
+                match list {
+                    Some(names) => push_list(out, names.iter(), push_name),
+                    None => out.push('*'),
+                }
+            }
+        }
         other => push(out, other.to_bytes().as_slice()),
     }
 }

@@ -81,7 +81,7 @@ pub fn world(scenario: &Scenario, step: usize) -> World {
     let mut world = World {
         scheme: scenario.start_scheme(),
         cluster: Cluster::starting(nodes),
-        settings: scenario.settings.clone(),
+        settings: scenario.settings.without_looks(),
         idle: Vec::new(),
         people,
         rested: Vec::new(),

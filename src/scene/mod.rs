@@ -11,6 +11,7 @@ pub mod heaps;
 pub mod hue;
 pub mod jump;
 pub mod labels;
+pub mod lanes;
 pub mod leaps;
 pub mod modulo;
 pub mod pin;
@@ -24,6 +25,7 @@ pub mod svg_path;
 pub mod text;
 pub mod theme;
 pub mod trace;
+pub mod tree;
 pub mod view;
 
 pub use shape::{Dash, Disc, Form, Ink, Scene, Shape, Stroke, Tint};

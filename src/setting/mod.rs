@@ -3,9 +3,11 @@
 //! One table drives the reader, the writer, the menus and `schema()`. Values are canonical: a setting that has its
 //! default is not stored, so that equal scenarios are equal values.
 
+mod lists;
 mod table;
 mod value;
 
+pub use lists::Lists;
 pub use table::{SETTINGS, Setting, setting};
 pub use value::{Kind, Value};
 
@@ -63,6 +65,12 @@ impl Settings {
         self.0.iter().map(|(place, value)| (&SETTINGS[*place], value))
     }
 
+    /// Without what belongs to views and looks: what is left may bear on keys.
+    #[must_use]
+    pub fn without_looks(&self) -> Self {
+        Self(self.0.iter().filter(|(place, _)| !SETTINGS[*place].shows).cloned().collect())
+    }
+
     fn value(&self, name: &str) -> Option<Value> {
         self.given(name).cloned().or_else(|| setting(name).map(|s| (s.default)()))
     }
@@ -91,6 +99,15 @@ impl Settings {
         match self.value("sizes") {
             Some(Value::Sizes(least, most)) => (least, most),
             _ => (1, 1),
+        }
+    }
+
+    /// Lists of names, one for each of several; none for a name that is none.
+    #[must_use]
+    pub fn lists(&self, name: &str) -> Lists {
+        match self.given(name) {
+            Some(Value::Lists(lists)) => lists.clone(),
+            _ => Lists::default(),
         }
     }
 

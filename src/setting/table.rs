@@ -1,6 +1,6 @@
 //! Every setting of the link contract, in the order in which links are written.
 
-use super::{Kind, Value};
+use super::{Kind, Lists, Value};
 use crate::{decimal::Decimal, limits};
 
 /// One setting: its name in links, what it takes, its default (which belongs to `v1` for ever).
@@ -13,6 +13,8 @@ pub struct Setting {
     pub default: fn() -> Value,
     /// Whether it decides where keys go: such a setting may stand in a change, `set=v:256`.
     pub places: bool,
+    /// Whether it belongs to a view, or to how the page looks: where keys go and what is asked of them never depends on it.
+    pub shows: bool,
 }
 
 const fn count(min: u64, max: u64) -> Kind {
@@ -25,10 +27,13 @@ fn word(text: &str) -> Value {
 
 macro_rules! setting {
     ($name:literal, $kind:expr, $default:expr, places) => {
-        Setting { name: $name, kind: $kind, default: || $default, places: true }
+        Setting { name: $name, kind: $kind, default: || $default, places: true, shows: false }
+    };
+    ($name:literal, $kind:expr, $default:expr, shows) => {
+        Setting { name: $name, kind: $kind, default: || $default, places: false, shows: true }
     };
     ($name:literal, $kind:expr, $default:expr) => {
-        Setting { name: $name, kind: $kind, default: || $default, places: false }
+        Setting { name: $name, kind: $kind, default: || $default, places: false, shows: false }
     };
 }
 
@@ -55,33 +60,37 @@ pub static SETTINGS: &[Setting] = &[
     setting!("labels", Kind::Token, word(""), places),
     setting!("spread", Kind::Word(&["", "zone"]), word(""), places),
     setting!("removal", Kind::Word(&["close", "swap"]), word("close"), places),
-    setting!("arity", count(2, 64), Value::Count(4)),
-    setting!("threshold", count(1, 1000), Value::Count(1)),
-    setting!("requests", count(0, 1_000_000), Value::Count(1000)),
-    setting!("pages", count(1, 10_000), Value::Count(1)),
-    setting!("popularity", Kind::Word(&["one", "zipf", "equal"]), word("one")),
-    setting!("page", Kind::Text, Value::Text("hot".into())),
-    setting!("clients", count(1, 1000), Value::Count(10)),
+    setting!("caches", count(0, limits::NODES), Value::Count(0), shows),
+    setting!("arity", count(2, 64), Value::Count(4), shows),
+    setting!("threshold", count(1, 1000), Value::Count(1), shows),
+    setting!("requests", count(0, 1_000_000), Value::Count(1000), shows),
+    setting!("pages", count(1, 10_000), Value::Count(1), shows),
+    setting!("popularity", Kind::Word(&["one", "zipf", "equal"]), word("one"), shows),
+    setting!("page", Kind::Text, Value::Text("hot".into()), shows),
+    setting!("clients", count(1, limits::CLIENTS), Value::Count(10), shows),
     setting!(
         "see",
         Kind::Decimal { min: Decimal::ZERO, max: Decimal::ONE },
-        Value::Decimal(Decimal::from_millionths(500_000))
+        Value::Decimal(Decimal::from_millionths(500_000)),
+        shows
     ),
-    setting!("view", Kind::Word(&["picture", "compare", "tree", "views", "lab", "rebalance"]), word("picture")),
-    setting!("compare", Kind::Token, word("")),
-    setting!("plot", Kind::Token, word("")),
+    setting!("know", Kind::Lists, Value::Lists(Lists::default()), shows),
+    setting!("view", Kind::Word(&["picture", "compare", "tree", "views", "lab", "rebalance"]), word("picture"), shows),
+    setting!("compare", Kind::Token, word(""), shows),
+    setting!("plot", Kind::Token, word(""), shows),
     setting!("left", Kind::Word(&["", "keys"]), word("")),
-    setting!("embed", count(0, 1), Value::Count(0)),
-    setting!("theme", Kind::Word(&["", "light", "dark", "contrast"]), word("")),
-    setting!("palette", Kind::Token, word("")),
+    setting!("embed", count(0, 1), Value::Count(0), shows),
+    setting!("theme", Kind::Word(&["", "light", "dark", "contrast"]), word(""), shows),
+    setting!("palette", Kind::Token, word(""), shows),
     setting!(
         "scale",
         Kind::Decimal { min: Decimal::from_millionths(250_000), max: Decimal::whole(8) },
-        Value::Decimal(Decimal::ONE)
+        Value::Decimal(Decimal::ONE),
+        shows
     ),
-    setting!("play", count(0, 1), Value::Count(0)),
-    setting!("still", count(0, 1), Value::Count(0)),
-    setting!("lang", Kind::Token, word("")),
+    setting!("play", count(0, 1), Value::Count(0), shows),
+    setting!("still", count(0, 1), Value::Count(0), shows),
+    setting!("lang", Kind::Token, word(""), shows),
 ];
 
 /// The setting of that name.

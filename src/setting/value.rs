@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use super::Lists;
 use crate::{bytes::Bytes, decimal::Decimal, hash::HashKind, refusal::Refusal, words};
 
 /// What a setting takes.
@@ -31,6 +32,8 @@ pub enum Kind {
     Sizes,
     /// Any bytes.
     Text,
+    /// Lists of names, one for each of several. The reader of links parts them before it undoes escapes.
+    Lists,
 }
 
 /// A setting's value.
@@ -46,6 +49,8 @@ pub enum Value {
     Sizes(u64, u64),
     /// Any bytes.
     Text(Bytes),
+    /// Lists of names, one for each of several.
+    Lists(Lists),
 }
 
 impl Kind {
@@ -92,6 +97,7 @@ impl Kind {
                 .map(|(a, b)| Value::Sizes(a, b))
                 .ok_or_else(|| refuse(words::expected_sizes())),
             Self::Text => Ok(Value::Text(given.clone())),
+            Self::Lists => Err(refuse(words::expected_lists())),
         }
     }
 }
@@ -110,6 +116,7 @@ impl fmt::Display for Value {
             Self::Word(w) => f.write_str(w),
             Self::Sizes(a, b) => write!(f, "{a}-{b}"),
             Self::Text(bytes) => write!(f, "{bytes}"),
+            Self::Lists(lists) => write!(f, "{lists}"),
         }
     }
 }

@@ -4,6 +4,7 @@ mod actors;
 pub mod facts;
 pub mod found;
 mod known;
+pub mod lanes;
 pub mod leaps;
 pub mod said;
 mod telling;

@@ -13,7 +13,7 @@ use ringscope::{
     placement::{SCHEMES, State, cluster::NodeSpec},
     rng::Rng,
     scenario::{Change, Scenario, change::Assignment},
-    setting::{Kind, SETTINGS, Setting, Value},
+    setting::{Kind, Lists, SETTINGS, Setting, Value},
 };
 
 /// A seeded source of test data.
@@ -155,6 +155,11 @@ impl Dice {
                 Value::Sizes(smallest, self.within(smallest, 8_388_608))
             }
             Kind::Text => Value::Text(self.bytes(6)),
+            Kind::Lists => {
+                let count = self.below(5);
+                let one = |dice: &mut Self| (!dice.rarely(3)).then(|| dice.names(&[]));
+                Value::Lists(Lists::of((0..count).map(|_| one(self)).collect()))
+            }
         }
     }
 

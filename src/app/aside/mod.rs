@@ -1,7 +1,7 @@
 //! Beside the picture: the cluster, where the keys came from, whether the numbers are typical, what the signs mean.
 
 mod add;
-mod axis;
+pub(in crate::app) mod axis;
 mod cluster;
 mod details;
 mod facts;
@@ -14,7 +14,7 @@ mod rename;
 mod row;
 mod slider;
 mod stepper;
-mod typical;
+pub(in crate::app) mod typical;
 mod variants;
 
 use crate::{
@@ -44,12 +44,12 @@ pub fn aside() -> El {
 }
 
 /// A table's caption: its title, and a note beside it.
-fn caption(title: &str, note: El) -> El {
+pub(in crate::app) fn caption(title: &str, note: El) -> El {
     el("caption").add(el("span.head").add(el("h2").text(title)).add(note))
 }
 
 /// The head of a column: `th`, with classes.
-fn column(element: &str, title: &str) -> El {
+pub(in crate::app) fn column(element: &str, title: &str) -> El {
     el(element).attrs("scope=col").text(title)
 }
 

@@ -97,7 +97,7 @@ fn lines(story: &Story) -> Vec<Line> {
     lines
 }
 
-fn off(expected: Expected, measured: f64) -> Off {
+pub fn off(expected: Expected, measured: f64) -> Off {
     match expected.off(measured) {
         Some(sigmas) => Off::Sigmas(sigmas),
         None if (measured - expected.mean).abs() < 0.5 => Off::AsFixed,

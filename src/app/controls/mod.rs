@@ -2,7 +2,7 @@
 //!
 //! The scheme's own settings are words of the same sentence; the registry says which it heeds.
 
-mod amount;
+pub mod amount;
 mod choice;
 mod keys;
 mod prefix;
@@ -15,10 +15,11 @@ use super::{
     state,
 };
 use crate::{setting::SETTINGS, words::ui};
+pub use amount::{Amount, amount};
 use keys::keys_word;
 use prefix::prefix_word;
 use scheme::scheme_word;
-use setting::setting_word;
+pub use setting::setting_word;
 
 /// Settings that are left out of the sentence while they have their defaults.
 const QUIET: &[&str] = &["replicas", "spread", "removal", "labels"];

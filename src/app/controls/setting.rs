@@ -96,7 +96,14 @@ fn number_of(setting: &'static Setting, value: Memo<Value>, open: RwSignal<bool>
             set(Value::Count(now.saturating_add_signed(by.into()).clamp(min, max)));
         }
     });
-    let presets: &[u32] = if name == "v" { &[1, 16, 128, 256, 1000] } else { &[] };
+    let presets: &[u32] = match name {
+        "v" => &[1, 16, 128, 256, 1000],
+        "requests" => &[100, 1_000, 10_000, 100_000],
+        "pages" => &[1, 2, 10, 50],
+        "arity" => &[2, 4, 8, 16],
+        "threshold" => &[1, 2, 4, 16],
+        _ => &[],
+    };
     let typed = amount(Amount {
         name: ui::setting_title(name),
         value: Signal::derive(move || value.get().to_string()),

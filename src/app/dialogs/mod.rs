@@ -12,7 +12,7 @@ pub use nodes_box::nodes_box;
 use super::dom::{El, el};
 
 /// A field for a list that is pasted or edited.
-fn list_field(name: &str, rows: &str) -> El {
+pub fn list_field(name: &str, rows: &str) -> El {
     el("textarea.mono.list-text")
         .attrs("spellcheck=false|autocomplete=off|autocapitalize=off")
         .attr("rows", rows)

@@ -4,7 +4,7 @@ use crate::{
     app::{
         dom::{El, el, fragment},
         reactive::RwSignal,
-        stage,
+        views::still,
     },
     platform::file,
     words::ui,
@@ -14,7 +14,7 @@ use crate::{
 pub fn save_picture() -> El {
     let failed = RwSignal::new(false);
     let save = move || {
-        let offered = stage::still_svg().is_some_and(|svg| file::offer(ui::PICTURE_FILE, "image/svg+xml", &svg));
+        let offered = still::svg().is_some_and(|svg| file::offer(ui::PICTURE_FILE, "image/svg+xml", &svg));
         failed.set(!offered);
     };
     let face = move || if failed.get() { ui::CANNOT_SAVE } else { ui::SAVE_PICTURE }.to_owned();

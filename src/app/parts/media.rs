@@ -8,11 +8,24 @@ use crate::{
 /// Phones: steppers move into a row's sheet, the header's buttons into a menu.
 const NARROW: &str = "(max-width: 599.98px), (max-height: 479.98px) and (max-width: 899.98px)";
 
+/// The header has no room for the names of all views.
+const TIGHT: &str = "(max-width: 1199.98px)";
+
+/// Whether the header has little room.
+#[must_use]
+pub fn tight() -> Signal<bool> {
+    of(TIGHT)
+}
+
+fn of(query: &str) -> Signal<bool> {
+    let holds = RwSignal::new(false);
+    // Ends with the component.
+    hold(Media::watch(query, move |is| holds.set(is)));
+    holds.into()
+}
+
 /// Whether the page is as narrow as a phone.
 #[must_use]
 pub fn narrow() -> Signal<bool> {
-    let holds = RwSignal::new(false);
-    // Ends with the component.
-    hold(Media::watch(NARROW, move |is| holds.set(is)));
-    holds.into()
+    of(NARROW)
 }

@@ -91,7 +91,7 @@ pub(super) fn leader(left: f64, top: f64, length: f64) -> El {
 }
 
 /// Where something stands on the stage and how wide it is, in CSS pixels.
-pub(super) fn put(what: El, left: f64, top: f64, width: f64) -> El {
+pub fn put(what: El, left: f64, top: f64, width: f64) -> El {
     let pixels = |length: f64| [&fixed(length, 1), "px"].concat();
     what.style("left", &pixels(left)).style("top", &pixels(top)).style("width", &pixels(width))
 }

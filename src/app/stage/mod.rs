@@ -1,15 +1,16 @@
 //! The picture on the page: a canvas that is painted when something changes, and what a hand does to it.
 
-mod card;
+pub(super) mod card;
 mod grip;
 mod hand;
 mod notes;
 mod painter;
 mod pointer;
+pub use pointer::place;
 mod walking;
 mod zoom;
 
-use std::{cell::RefCell, rc::Rc, sync::Arc};
+use std::sync::Arc;
 
 use wasm_bindgen::JsCast;
 
@@ -29,6 +30,7 @@ use super::{
     state,
     state::{AppState, Looked},
     theme::Colours,
+    views::still,
 };
 use crate::{
     anim::hand::HandFrame,
@@ -61,20 +63,6 @@ pub struct Ground {
     pub lens: RwSignal<Lens>,
     /// What holds the picture.
     pub hold: RwSignal<Hold>,
-}
-
-/// Makes a still of what is on the canvas.
-type MakeStill = Rc<dyn Fn() -> Option<String>>;
-
-thread_local! {
-    // The one place outside the component tree: "save picture" asks for what is on the canvas right now.
-    static STILL: RefCell<Option<MakeStill>> = const { RefCell::new(None) };
-}
-
-/// The picture as it is now, as a standalone SVG; none while it has no size.
-#[must_use]
-pub fn still_svg() -> Option<String> {
-    STILL.with_borrow(|still| still.as_ref().and_then(|still| still()))
 }
 
 /// The picture.
@@ -144,9 +132,8 @@ pub fn stage() -> El {
             wake(player);
         }
     });
-    still(state, ground, colours);
+    provide_still(state, ground, colours);
     on_cleanup(move || {
-        STILL.with_borrow_mut(|still| *still = None);
         player.dispose();
         hand.dispose();
         watchers.dispose();
@@ -252,7 +239,7 @@ fn scene_now(state: AppState, laid: &Laid, contrast: bool, hand: Option<&HandFra
     scene::build(&laid.picture, &laid.layout, &view)
 }
 
-fn still(state: AppState, ground: Ground, colours: Option<Colours>) {
+fn provide_still(state: AppState, ground: Ground, colours: Option<Colours>) {
     let make = move || {
         let laid = ground.laid.try_get_untracked().flatten()?;
         let theme = colours?.0.try_get_untracked()?;
@@ -260,5 +247,5 @@ fn still(state: AppState, ground: Ground, colours: Option<Colours>) {
         let title = crate::story::said::said(&story, false).whole();
         Some(svg::standalone(&scene_now(state, &laid, theme.contrast, None, false), &theme, &title))
     };
-    STILL.with_borrow_mut(|still| *still = Some(Rc::new(make)));
+    still::provide(make);
 }

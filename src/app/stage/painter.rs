@@ -4,7 +4,9 @@ use std::cell::{Cell, RefCell};
 
 use web_sys::HtmlCanvasElement;
 
-use super::{super::state::AppState, super::theme::Colours, Ground, hand::Hand, scene_now};
+use super::{
+    super::state::AppState, super::theme::Colours, super::views::ready::first_picture, Ground, hand::Hand, scene_now,
+};
 use crate::{
     app::reactive::{LocalStorage, StoredValue, WithValue},
     paint::{Paths, Surface, paint_again},
@@ -49,7 +51,7 @@ impl Painter {
         let scene = scene_now(self.state, &laid, theme.contrast, frame.as_ref(), true);
         paint_again(&surface, &scene, &theme, &mut self.paths.borrow_mut());
         if !self.painted.replace(true) {
-            show();
+            first_picture();
         }
         if frame.is_some() {
             return Next::Again;
@@ -58,16 +60,5 @@ impl Painter {
             self.state.settling.set(false);
         }
         Next::Sleep
-    }
-}
-
-/// The first picture is there: the static one may go.
-fn show() {
-    let Some(document) = web_sys::window().and_then(|w| w.document()) else { return };
-    if let Some(start) = document.get_element_by_id("start") {
-        start.remove();
-    }
-    if let Some(root) = document.document_element() {
-        let _ = root.set_attribute("data-ready", "");
     }
 }

@@ -19,7 +19,7 @@ fn under(state: AppState, ground: Ground, at: Point, reach: Reach) -> Option<Tar
 }
 
 /// Where an event is on the canvas, in its own CSS pixels, whatever the page around it is scaled by.
-pub(super) fn place(event: &MouseEvent) -> Option<Point> {
+pub fn place(event: &MouseEvent) -> Option<Point> {
     use wasm_bindgen::JsCast;
     let canvas: web_sys::HtmlElement = event.target()?.unchecked_into();
     Some(on_canvas(&canvas, f64::from(event.client_x()), f64::from(event.client_y())))

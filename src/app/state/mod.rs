@@ -59,6 +59,8 @@ pub struct AppState {
     pub by_hand: RwSignal<bool>,
     /// Whether dots are on their way after a hand.
     pub settling: RwSignal<bool>,
+    /// Whether anything is in motion in a view that is not the picture.
+    pub moving: RwSignal<bool>,
     /// Which theme is wanted.
     pub theme: RwSignal<ThemeChoice>,
     /// How many later changes the last edit set aside.
@@ -119,6 +121,7 @@ impl AppState {
             speed: RwSignal::new(1.0),
             by_hand: RwSignal::new(false),
             settling: RwSignal::new(false),
+            moving: RwSignal::new(false),
             theme: RwSignal::new(ThemeChoice::of(&theme)),
             set_aside: RwSignal::new(0),
             removing: RwSignal::new(None),
@@ -153,6 +156,12 @@ impl AppState {
     #[must_use]
     pub fn scenario(&self) -> Scenario {
         self.story.with(|s| s.scenario.clone())
+    }
+
+    /// The scenario that edits go on from, without being told of another one.
+    #[must_use]
+    pub fn scenario_untracked(&self) -> Scenario {
+        self.base()
     }
 
     /// Edits the scenario; an edit that does not apply is told and changes nothing.

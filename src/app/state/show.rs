@@ -6,6 +6,7 @@ use super::{AppState, Looked, Progress};
 use crate::{
     app::{
         reactive::{UpdateValue, WithValue},
+        views::is_picture,
         work::{Job, Request, Then, Work},
     },
     bytes::Bytes,
@@ -143,8 +144,10 @@ impl AppState {
         self.notices.set(request.typed.unwrap_or_default());
         self.progress.set(Progress::REST);
         self.by_hand.set(!matches!(request.then, Then::At(_)));
+        // Changes are played on the picture only.
+        let then = if is_picture(&story.scenario) { request.then } else { Then::Rest };
         self.story.set(Arc::new(story));
-        match request.then {
+        match then {
             Then::Rest => {}
             Then::Play => self.play_this(),
             Then::Halt => {

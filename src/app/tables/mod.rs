@@ -1,9 +1,9 @@
 //! Further down: everything that the picture shows, as tables.
 
 mod arcs;
-mod cells;
+pub(super) mod cells;
 mod flows;
-mod fold;
+pub(super) mod fold;
 mod keys;
 mod nodes;
 mod numbers;

@@ -140,6 +140,56 @@ pub fn too_many_draws(given: u64, limit: u64) -> String {
     )
 }
 
+/// Completes [`bad_setting`].
+#[must_use]
+pub fn expected_lists() -> String {
+    "lists of names parted by “;”, as in a,b;*;b,a".to_owned()
+}
+
+/// Too many.
+#[must_use]
+pub fn too_many_lists(setting: &str, given: u64, limit: u64) -> String {
+    format!(
+        "“{setting}” has {} lists; at most {} clients are possible here.",
+        number(given.into()),
+        number(limit.into())
+    )
+}
+
+/// Said of a link that was read.
+#[must_use]
+pub fn lists_without_clients(lists: u64, clients: u64) -> String {
+    format!(
+        "The link says what {} clients know, but has clients={}: the lists beyond are kept, and nobody uses them.",
+        number(lists.into()),
+        number(clients.into())
+    )
+}
+
+/// Too much work.
+#[must_use]
+pub fn too_many_seen(views: u64, keys: u64, limit: u64) -> String {
+    format!(
+        "{} different views of {} keys are {} placements; at most {} are made at once. Use fewer clients or keys.",
+        number(views.into()),
+        number(keys.into()),
+        number(u128::from(views) * u128::from(keys)),
+        number(limit.into())
+    )
+}
+
+/// Too much work.
+#[must_use]
+pub fn too_much_built(views: u64, bytes: u64, limit: u64) -> String {
+    let mega = |bytes: u64| number(u128::from(bytes.div_ceil(1 << 20)));
+    format!(
+        "Building the rings or tables of {} different views would take {} MB; at most {} MB are built in turn. Use fewer clients, nodes or points.",
+        number(views.into()),
+        mega(bytes),
+        mega(limit)
+    )
+}
+
 /// Too many.
 #[must_use]
 pub fn too_many_nodes(given: u64, limit: u64) -> String {

@@ -1,5 +1,6 @@
 //! English.
 
+pub mod clients;
 pub mod facts;
 mod faults;
 pub mod leaps;
@@ -9,6 +10,7 @@ pub mod scheme;
 pub mod stage;
 mod story;
 pub mod time;
+pub mod trees;
 pub mod ui;
 
 pub use facts::hex;

@@ -67,6 +67,21 @@ pub const THEME_DARK: &str = "Dark";
 /// A theme.
 pub const THEME_CONTRAST: &str = "High contrast";
 
+/// A landmark.
+pub const VIEWS: &str = "Views";
+/// What is chosen among them.
+pub const VIEW: &str = "view";
+/// A view.
+pub const VIEW_PICTURE: &str = "Picture";
+/// A view.
+pub const VIEW_TREE: &str = "Hot spots";
+
+/// Where a link asks for a view that this version does not have.
+#[must_use]
+pub fn view_to_come(word: &str) -> String {
+    format!("The view “{word}” is not in this version of Ringscope yet. This is the picture of its scenario.")
+}
+
 /// Trouble.
 pub const FAULT_HEAD: &str = "This link cannot be read";
 /// Trouble.

@@ -96,9 +96,22 @@ pub fn phrase(setting: &str, value: &str) -> Phrase {
         "capacity" => ("with a capacity of", value.to_owned(), ""),
         "form" => ("in its", value_title(setting, value), ""),
         "sizes" => ("of", format!("{value} points"), ""),
+        "requests" => ("", counted(value, "request"), ""),
+        "popularity" => ("", value_title(setting, value), ""),
+        "pages" => ("for", counted(value, "page"), ""),
+        "arity" => ("of", format!("{value} children"), "per node"),
+        "threshold" => ("copied after", counted(value, "request"), ""),
+        "seed" => ("drawn from", format!("seed {value}"), ""),
         other => ("with", format!("{other} {value}"), ""),
     };
-    Phrase { before, word, after, comma: before != "with" }
+    // Where the sentence goes on without a comma.
+    let runs_on = ["requests", "pages", "arity"].contains(&setting) || before == "with";
+    Phrase { before, word, after, comma: !runs_on }
+}
+
+/// A number as it is written already, with its noun.
+fn counted(value: &str, one: &str) -> String {
+    if value == "1" { format!("1 {one}") } else { format!("{value} {one}s") }
 }
 
 /// A setting's name for people.
@@ -112,6 +125,11 @@ pub fn setting_title(setting: &'static str) -> &'static str {
         "cap" => "cap",
         "table" => "size of the table",
         "sizes" => "least and most points",
+        "requests" => "requests",
+        "pages" => "pages",
+        "arity" => "children per node",
+        "threshold" => "requests before a copy",
+        "popularity" => "popularity of the pages",
         other => other,
     }
 }
@@ -121,6 +139,11 @@ pub fn setting_title(setting: &'static str) -> &'static str {
 pub fn setting_head(setting: &'static str) -> &'static str {
     match setting {
         "v" => "Points per unit of weight",
+        "requests" => "How many requests",
+        "pages" => "How many pages",
+        "arity" => "Children per node, d",
+        "threshold" => "Requests that a node passes on before its cache keeps a copy, q",
+        "seed" => "The seed of the requests",
         other => setting_title(other),
     }
 }
@@ -135,6 +158,11 @@ pub fn setting_note(setting: &str) -> &'static str {
         "probes" => "More probes: fairer shares, slower lookups. 21 give about 1.05.",
         "capacity" => "As many buckets as there may ever be nodes.",
         "sizes" => "Written as in 1024-8388608.",
+        "requests" => "Up to 1,000,000; each starts at a leaf that is drawn for it.",
+        "pages" => "Every page has a tree of its own.",
+        "arity" => "More children: shorter ways, more requests at the origin.",
+        "threshold" => "More requests: fewer copies, more load.",
+        "seed" => "The same seed draws the same requests.",
         _ => "",
     }
 }
@@ -149,6 +177,9 @@ pub fn slider_of(setting: &str) -> String {
 #[must_use]
 pub fn value_title(setting: &str, value: &str) -> String {
     match (setting, value) {
+        ("popularity", "one") => "all for the first".to_owned(),
+        ("popularity", "zipf") => "by Zipf’s law".to_owned(),
+        ("popularity", _) => "all alike".to_owned(),
         ("form", word) => format!("{word} form"),
         ("removal", "close") => "moving up".to_owned(),
         ("removal", _) => "the last node".to_owned(),
@@ -163,6 +194,9 @@ pub fn value_title(setting: &str, value: &str) -> String {
 #[must_use]
 pub fn value_note(setting: &str, value: &str) -> &'static str {
     match (setting, value) {
+        ("popularity", "one") => "All requests are for the first page",
+        ("popularity", "zipf") => "Page k is asked for 1/k as often as the first",
+        ("popularity", "equal") => "All pages alike",
         ("form", "paper") => "As printed, with two roundings",
         ("form", "guava") => "One rounding, as in Guava",
         ("form", "exact") => "Whole numbers only",

@@ -1,0 +1,94 @@
+//! First, back, play, on, speed, and a line to scrub along.
+
+use super::now::Now;
+use crate::{
+    app::{
+        dom::{El, el, svg, value_of},
+        state,
+    },
+    fixed::{fixed, trimmed},
+    words::{time, trees as words},
+};
+
+/// The speeds, in the order in which the button goes through them.
+const SPEEDS: [f64; 4] = [1.0, 2.0, 0.25, 0.5];
+/// The slider's whole length.
+const WHOLE: f64 = 1000.0;
+
+/// The bar at the foot of the picture.
+pub fn transport(now: Now) -> El {
+    el("section.bot.tree-time").attr("aria-label", time::TIMELINE).add(buttons(now)).add(line(now))
+}
+
+fn buttons(now: Now) -> El {
+    let button = |name: &str, label: &str, path: &str| {
+        el(name).attrs("type=button").attr("aria-label", label).add(glyph(svg("path").attr("d", path)))
+    };
+    let play = move || if now.playing.get_untracked() { now.playing.set(false) } else { now.play() };
+    let face = move || if now.playing.get() { "M5 3h3v12h-3zM10 3h3v12h-3z" } else { "M5 2.500v13L15 9z" }.to_owned();
+    let at_start = move || now.time.get() <= 0.0;
+    let main = el("button.main")
+        .attrs("type=button")
+        .bind_text("aria-label", move || if now.playing.get() { time::PAUSE } else { time::PLAY }.to_owned())
+        .click(play)
+        .add(glyph(svg("path").bind_text("d", face)));
+    let first = button("button.first", time::FIRST, "M3 3v12M15 3v12L6 9z").bind_bool("aria-disabled", at_start);
+    let back = button("button", time::BACK, "M13 3v12L4 9z").bind_bool("aria-disabled", at_start);
+    let on = button("button", time::ON, "M5 3v12L14 9z").bind_bool("aria-disabled", move || now.over());
+    let speed = el("button.speed")
+        .attrs("type=button")
+        .bind_text("aria-label", move || time::speed(now.speed.get()))
+        .click(move || {
+            now.speed.update(|speed| {
+                let at = SPEEDS.iter().position(|s| s == speed).unwrap_or(0);
+                *speed = SPEEDS[(at + 1) % SPEEDS.len()];
+            });
+        })
+        .say(move || time::times(now.speed.get()));
+    let first = first.click(move || {
+        now.playing.set(false);
+        now.go_to(0.0);
+    });
+    el("div.tp")
+        .attrs("role=group")
+        .attr("aria-label", time::TRANSPORT)
+        .add(first)
+        .add(back.click(move || now.step(false)))
+        .add(main)
+        .add(on.click(move || now.step(true)))
+        .add(speed)
+}
+
+fn glyph(path: El) -> El {
+    svg("svg.glyph").attrs("width=18|height=18|viewBox=0 0 18 18|aria-hidden=true").add(path)
+}
+
+fn line(now: Now) -> El {
+    let state = state();
+    let part = move || {
+        let end = now.hot.with(|hot| hot.as_ref().map_or(0.0, |h| h.film.end));
+        if end > 0.0 { now.time.get() / end } else { 1.0 }
+    };
+    let percent = move || [&fixed(part() * 100.0, 3), "%"].concat();
+    let said = move || {
+        now.moment
+            .with(|m| words::answered_of(m.answered, now.hot.with(|h| h.as_ref().map_or(0, |h| h.film.requests()))))
+    };
+    let scrub = el("input")
+        .attrs("type=range|min=0|max=1000")
+        .bind_text("step", move || if state.still.get() { "50" } else { "1" }.to_owned())
+        .attr("aria-label", time::SCRUB)
+        .bind_text("aria-valuetext", said)
+        .bind_value(move || trimmed(part() * WHOLE, 3))
+        .on("input", move |event| {
+            now.playing.set(false);
+            if let Ok(at) = value_of(&event).parse::<f64>() {
+                now.go_to(at / WHOLE * now.end());
+            }
+        });
+    el("div.track")
+        .add(el("i.played").attrs("aria-hidden=true").bind_style("width", percent))
+        .add(el("i.head").attrs("aria-hidden=true").bind_style("left", percent))
+        .add(el("span.scrub").add(scrub))
+        .add(el("span.answered").attrs("aria-hidden=true").say(said))
+}

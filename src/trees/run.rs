@@ -1,0 +1,124 @@
+//! The protocol of section 3: requests climb, caches count and keep.
+
+use super::{Requests, Shape, tally::Tally};
+use crate::placement::NOBODY;
+
+/// Who is asked for: a node of a page's tree, on the way of a request.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Seat {
+    /// The number of the request: whoever asks may have a view of their own of which cache plays what.
+    pub request: u32,
+    /// The page.
+    pub page: u32,
+    /// The node, never the root.
+    pub node: u32,
+}
+
+/// What became of the requests.
+#[derive(Clone, Default, PartialEq, Eq, Debug)]
+pub struct Run {
+    /// How far each request climbed: 0 where the cache of its leaf answered.
+    pub hops: Vec<u8>,
+    /// Requests that each cache received, in whatever role.
+    pub loads: Vec<u32>,
+    /// Requests that each page's origin received.
+    pub origin: Vec<u32>,
+    /// How many pages each cache keeps a copy of.
+    pub copies: Vec<u32>,
+}
+
+impl Run {
+    /// Requests at all origins together.
+    #[must_use]
+    pub fn at_origin(&self) -> u64 {
+        self.origin.iter().map(|n| u64::from(*n)).sum()
+    }
+
+    /// The cache that received the most, the first of several; none without caches.
+    #[must_use]
+    pub fn busiest(&self) -> Option<(usize, u32)> {
+        let most = *self.loads.iter().max()?;
+        self.loads.iter().position(|n| *n == most).map(|at| (at, most))
+    }
+
+    /// Requests that a cache received on average.
+    #[must_use]
+    pub fn mean(&self) -> f64 {
+        let all: u64 = self.loads.iter().map(|n| u64::from(*n)).sum();
+        all as f64 / (self.loads.len() as f64).max(1.0)
+    }
+
+    /// Copies that all caches keep.
+    #[must_use]
+    pub fn all_copies(&self) -> u64 {
+        self.copies.iter().map(|n| u64::from(*n)).sum()
+    }
+
+    /// The farthest that a request climbed, and how far on average.
+    #[must_use]
+    pub fn climbed(&self) -> (u8, f64) {
+        let all: u64 = self.hops.iter().map(|n| u64::from(*n)).sum();
+        (self.hops.iter().copied().max().unwrap_or(0), all as f64 / (self.hops.len() as f64).max(1.0))
+    }
+}
+
+/// What a node of a page is known by where it is played by a cache: 20 bits each (limits::NODES is below 2^14, pages
+/// too).
+pub(super) const fn role(cache: u32, page: u32, node: u32) -> u64 {
+    (page as u64) << 40 | (node as u64) << 20 | cache as u64
+}
+
+/// What a copy is known by.
+pub(super) const fn copy(cache: u32, page: u32) -> u64 {
+    (page as u64) << 20 | cache as u64
+}
+
+/// Answers the requests, in their order. `cache_of` says who plays a node; where it says [`NOBODY`] a request passes by
+/// uncounted.
+///
+/// A cache acts as each of its nodes by itself, as in the paper's proofs: asked as a node, it adds one to its counter of
+/// (page, node) and passes the request on, until the counter reaches `threshold`; then it keeps the page that comes back,
+/// and answers whoever asks it as this node from then on (who asks while the page is on its way waits there). A cache that
+/// keeps a page as two nodes has two counters and one copy.
+#[must_use]
+pub fn run(
+    shape: Shape,
+    threshold: u32,
+    requests: &Requests,
+    (caches, pages): (u32, u32),
+    cache_of: &dyn Fn(Seat) -> u32,
+) -> Run {
+    let mut run = Run {
+        hops: Vec::with_capacity(requests.len()),
+        loads: vec![0; caches as usize],
+        origin: vec![0; pages as usize],
+        copies: vec![0; caches as usize],
+    };
+    let (mut passed, mut held) = (Tally::default(), Tally::default());
+    for (request, (&page, &leaf)) in (0..).zip(requests.pages.iter().zip(&requests.leaves)) {
+        let (mut node, mut hops) = (leaf, 0u8);
+        while node != 0 {
+            let cache = cache_of(Seat { request, page, node });
+            if cache != NOBODY {
+                run.loads[cache as usize] += 1;
+                let count = passed.at(role(cache, page, node));
+                if *count >= threshold {
+                    break;
+                }
+                *count += 1;
+                if *count == threshold {
+                    let has = held.at(copy(cache, page));
+                    run.copies[cache as usize] += 1 - *has;
+                    *has = 1;
+                }
+            }
+            node = shape.parent(node);
+            hops += 1;
+        }
+        if node == 0 {
+            run.origin[page as usize] += 1;
+        }
+        run.hops.push(hops);
+    }
+    run
+}
