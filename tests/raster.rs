@@ -45,7 +45,7 @@ impl Case {
     fn shot(&self, t: f64, eye: Eye) -> Shot<'_> {
         let Self { swarm, groups, square, dot } = self;
         let (rest, flying) = (&REST, &REST);
-        Shot { swarm, t, halted: false, groups, square, rest, flying, paper: 0xffff_ffff, dot: *dot, eye }
+        Shot { swarm, t, halted: false, shifts: &[], groups, square, rest, flying, paper: 0xffff_ffff, dot: *dot, eye }
     }
 }
 

@@ -131,6 +131,7 @@ pub extern "C" fn frame(t: u32, ratio: u32) -> u32 {
             swarm: &swarm,
             t: f64::from(t) / 1000.0,
             halted: false,
+            shifts: &[],
             groups: &groups,
             square: &square,
             rest: &colours,

@@ -51,13 +51,6 @@ pub struct Labels {
 const MOST_ROUTES: usize = 20_000;
 
 impl Field {
-    /// Where the way of a mover is among the routes; none where it has none of its own.
-    #[must_use]
-    pub fn route_of(&self, mover: usize) -> Option<usize> {
-        let stride = self.stride.max(1);
-        mover.is_multiple_of(stride).then_some(mover / stride)
-    }
-
     /// Puts keys into heaps. The ways of the movers are still to come: see [`Field::with_routes`].
     #[must_use]
     pub fn new(picture: &Picture, heaps: Arc<Heaps>, sites: Sites, labels: Labels, room: f64) -> Self {
@@ -73,17 +66,20 @@ impl Field {
 
     /// The same heaps with a way for each mover, from its old slot to its new one.
     #[must_use]
-    pub fn with_routes(mut self, route: impl Fn(&Mover, Option<Point>, Option<Point>) -> Route) -> Self {
-        let way = |mover: &Mover| {
-            let from = self.sites.slot(mover.from, mover.from_slot, false);
-            let to = self.sites.slot(mover.to, mover.to_slot, self.has_moat(mover.to));
-            route(mover, from, to)
-        };
+    pub fn with_routes(mut self, route: impl Fn(&Mover, [Option<Point>; 2]) -> Route) -> Self {
+        let way = |mover: &Mover| route(mover, self.ends(mover));
         let movers = &self.heaps.movers;
         let stride = if self.sites.heaped == Heaped::Dots { 1 } else { movers.len().div_ceil(MOST_ROUTES).max(1) };
         self.routes = Arc::new(movers.iter().step_by(stride).map(way).collect());
         self.stride = stride;
         self
+    }
+
+    /// Where a mover lies before it starts, and once it has landed.
+    #[must_use]
+    pub fn ends(&self, mover: &Mover) -> [Option<Point>; 2] {
+        let from = self.sites.slot(mover.from, mover.from_slot, false);
+        [from, self.sites.slot(mover.to, mover.to_slot, self.has_moat(mover.to))]
     }
 
     /// A heap without stayers has nothing to keep its arrivals apart from.

@@ -33,6 +33,7 @@ impl Pixels {
             swarm,
             t: specks.t,
             halted: specks.halted,
+            shifts: &specks.shifts,
             groups: &specks.groups,
             square: &specks.square,
             rest: &colours(&specks.rest),
