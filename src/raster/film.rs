@@ -338,7 +338,8 @@ fn resting(pitch: f64) -> [Mark; 4] {
 }
 
 /// Dots that can be told apart: round, square, and both hollow.
-fn dots(radius: f64) -> [Mark; 4] {
+#[must_use]
+pub fn dots(radius: f64) -> [Mark; 4] {
     let half = half_side(radius);
     let line = (radius * 0.36).max(1.0).min(radius * 0.6);
     let middle = radius - line / 2.0;

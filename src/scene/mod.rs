@@ -5,6 +5,7 @@
 
 pub mod bars;
 pub mod buckets;
+pub mod cells;
 pub mod flights;
 pub mod handle;
 pub mod heaps;
