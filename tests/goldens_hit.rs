@@ -9,7 +9,7 @@ use ringscope::layout::{
     Fit, Kind, Layout, Picture, Point, Reach, Span, Target, Turns, band::merged, modulo::ModuloLayout, ring::RingLayout,
 };
 
-const EXACT: Reach = Reach { key: 0.0, edge: 0.0, handle: 6.0, grip: None };
+const EXACT: Reach = Reach { key: 0.0, edge: 0.0, handle: 6.0, grip: None, scale: 1.0 };
 const KEYS: Reach = Reach { key: 2.0, ..EXACT };
 
 fn ring(picture: &Picture, size: (f64, f64)) -> RingLayout {

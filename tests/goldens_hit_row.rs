@@ -10,7 +10,7 @@ use ringscope::{
     scene::{self, Focus, Ink, Shape, View},
 };
 
-const EXACT: Reach = Reach { key: 0.0, edge: 0.0, handle: 6.0, grip: None };
+const EXACT: Reach = Reach { key: 0.0, edge: 0.0, handle: 6.0, grip: None, scale: 1.0 };
 const KEYS: Reach = Reach { key: 2.0, ..EXACT };
 
 fn row(picture: &Picture, size: (f64, f64)) -> JumpLayout {

@@ -253,7 +253,7 @@ impl JumpLayout {
         if let Some(found) = field.handle_at(picture, at, reach, self.middle()) {
             return Some(found);
         }
-        if let Some(key) = field.key_at(at, reach.key, t) {
+        if let Some(key) = field.key_at(at, reach, t) {
             return Some(key);
         }
         let node = match field.sites.heaped {

@@ -132,7 +132,7 @@ impl RingLayout {
         if let Some(found) = field.handle_at(picture, at, reach, frame.centre) {
             return Some(found);
         }
-        if let Some(key) = field.key_at(at, reach.key, t) {
+        if let Some(key) = field.key_at(at, reach, t) {
             return Some(key);
         }
         let nodes = [field.next_near(at), field.node_near(picture, at, t)];

@@ -92,6 +92,18 @@ impl Sites {
         Self { pitch, dot, flying, heaped, ..self }
     }
 
+    /// Whether dots can be told apart on a picture that is enlarged so much.
+    #[must_use]
+    pub fn apart(&self, scale: f64) -> bool {
+        self.heaped == Heaped::Dots || self.dot * scale >= LEAST_DOT
+    }
+
+    /// How far those that arrive lie beyond their slots.
+    #[must_use]
+    pub fn moat(&self) -> f64 {
+        if self.heaped == Heaped::Dots { self.dot * MOAT } else { 0.0 }
+    }
+
     /// The radius of a heap of so many keys.
     #[must_use]
     pub fn heap_radius(&self, keys: f64) -> f64 {
@@ -113,8 +125,8 @@ impl Sites {
         }
         let unit = slot(index as usize);
         let mut reach = self.pitch;
-        if moat && self.heaped == Heaped::Dots {
-            reach += self.dot * MOAT / unit.x.hypot(unit.y);
+        if moat {
+            reach += self.moat() / unit.x.hypot(unit.y);
         }
         Some(centre.shifted(unit.x * reach, unit.y * reach))
     }

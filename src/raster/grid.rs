@@ -295,7 +295,8 @@ fn spans(first: f64, step: f64, radius: f64, count: usize) -> Vec<Span> {
         let mut span = Span { first: from as u32, shares: [0; MOST] };
         for (share, left) in span.shares.iter_mut().zip(0..) {
             let left = f64::from(span.first + left);
-            *share = (((left + 1.0).min(to) - left.max(from)).max(0.0) * WHOLE) as u16;
+            // Edges are rounded, not shares: what neighbours have of a pixel is never more than all of it.
+            *share = (((left + 1.0).min(to) * WHOLE).round() - (left.max(from) * WHOLE).round()).max(0.0) as u16;
         }
         // What starts with nothing would be taken for nothing.
         if span.shares[0] == 0 {

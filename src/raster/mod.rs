@@ -8,6 +8,7 @@ pub mod course;
 pub mod eye;
 pub mod film;
 pub mod grid;
+pub mod pick;
 pub mod sheet;
 pub mod spots;
 pub mod stamp;
