@@ -7,7 +7,7 @@ use std::sync::Arc;
 use ringscope::{
     anim::{aloft::phases, flight},
     layout::{
-        Fit, Layout, Picture, Point,
+        Fit, Layout, Picture, Point, Reach, Target,
         field::Field,
         swarm::{Swarm, Tally},
     },
@@ -17,7 +17,7 @@ use ringscope::{
         grid::{Grid, Look, Owned},
         sheet::Colour,
     },
-    scene::{self, Shape, View},
+    scene::{self, Shape, View, aim},
     story::Story,
 };
 
@@ -414,5 +414,82 @@ fn rows_that_are_kept_from_frame_to_frame_change_nothing() {
             );
             assert!(kept.chunks_exact(4).any(|pixel| pixel[3] > 0));
         }
+    }
+}
+
+/// Where a key is at a time of its flights, by its own way alone.
+fn place(picture: &Picture, layout: &Layout, key: u32, t: f64) -> Option<(Point, bool)> {
+    let field = field(layout);
+    let Some(mover) = field.heaps.mover(key) else {
+        let owner = picture.owner_after(key as usize)?;
+        let slot = field.heaps.lies(key, owner, true)?.slot;
+        return Some((field.sites.slot(owner, slot, false)?, false));
+    };
+    let route = match layout {
+        Layout::Ring(layout) => layout.route(picture, mover),
+        Layout::Jump(layout) => layout.route(mover),
+        Layout::Modulo(_) => return None,
+    };
+    let u = flight::progress(route.start, t);
+    flight::is_seen(&route, u).then(|| (flight::at(&route, u), u > 0.0 && u < 1.0))
+}
+
+#[test]
+fn every_key_is_found_where_it_is_drawn_in_flight_too() {
+    let fine = "v1/ring/nodes=a,b,c/keys=100000/drop=c/step=1";
+    for link in LINKS.into_iter().chain([fine, "v1/ring/nodes=a,b,c,d,e/keys=3000/add=f/step=1"]) {
+        let (picture, layout) = told(link);
+        // So much enlarged that dots can be told apart.
+        let reach = Reach { key: 0.5, scale: 12.0, ..Reach::MOUSE };
+        for t in [0.0, 0.31, 0.5, 0.66, 1.0] {
+            // Where heaps slide as well, no key flies.
+            let slides = &field(&layout).slides;
+            if !slides.is_still() && (t == 0.0 || t == 1.0) {
+                continue;
+            }
+            let change = if slides.is_still() { t } else { t * 0.75 };
+            assert!((slides.flying(change) - t).abs() < 1e-9 || slides.first);
+            let flying = slides.flying(change);
+            let (mut aloft, mut resting) = (0, 0);
+            for key in (0..u32::try_from(picture.keys()).unwrap()).step_by(picture.keys() / 90) {
+                let Some((at, flies)) = place(&picture, &layout, key, flying) else { continue };
+                if flies {
+                    aloft += 1
+                } else {
+                    resting += 1
+                }
+                let found = aim::hit(&picture, &layout, at, reach, change, false);
+                let Some(Target::Key(found)) = found else { panic!("{link} at {t}: {found:?} where key {key} is") };
+                // Another one only where it lies as near.
+                let (other, _) = place(&picture, &layout, found, flying).unwrap();
+                let near = other.distance(at);
+                assert!(found == key || near < 0.35, "{link} at {t}: {found}, {near} pixels away, for {key}");
+            }
+            assert!(resting > 0, "{link} at {t}: none rests");
+            assert!(aloft > 0 || t != 0.31, "{link} at {t}: none flies");
+        }
+    }
+}
+
+#[test]
+fn keys_that_cannot_be_told_apart_are_their_heap() {
+    let (picture, layout) = told("v1/ring/nodes=a,b,c/keys=100000/step=0");
+    for (actor, &centre) in (0..).zip(&field(&layout).sites.centres).take(3) {
+        let hit = |scale| layout.hit(&picture, centre, Reach::MOUSE.enlarged(scale), 1.0);
+        assert_eq!(hit(1.0), Some(Target::Node(actor)));
+        assert!(matches!(hit(12.0), Some(Target::Key(key)) if picture.owner_after(key as usize) == Some(actor)));
+    }
+}
+
+#[test]
+fn in_a_grid_every_key_is_found_however_small() {
+    for keys in [30_000_u32, 1_000_000] {
+        let (picture, layout) = told(&format!("v1/modulo/nodes=a,b,c/keys={keys}/step=0"));
+        let Layout::Modulo(grid) = &layout else { panic!("a grid") };
+        for key in (0..keys).step_by(9973) {
+            let at = grid.dot(key).expect("every key has a place");
+            assert_eq!(layout.hit(&picture, at, Reach::MOUSE, 1.0), Some(Target::Key(key)));
+        }
+        assert_eq!(grid.dot(keys), None);
     }
 }

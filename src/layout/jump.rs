@@ -12,7 +12,7 @@ use super::{
     picture::{Actor, LeapFlow, Picture},
     route::Route,
     row::{CONTROL, PEAK, Row, Seats, Stands, strongest},
-    sites::{CIRCLE_HOLDS, Heaped, PITCH, Sites, most},
+    sites::{CIRCLE_HOLDS, Heaped, MOST_DOTS, PITCH, Sites, most},
     slide::Slides,
     swarm::{Arches, Plan, Swarm, Ways},
     usable,
@@ -111,13 +111,14 @@ impl JumpLayout {
     }
 
     /// The sizes of heaps; their places are still to come.
-    fn sites(&self, most: f64) -> Sites {
+    fn sites(&self, most: f64, many: bool) -> Sites {
         let Row { step, columns, .. } = self.row;
         let room = if columns > 1 { FILL * step } else { 0.3 * self.width };
         let room = room.min(TALL * self.height) / most.sqrt();
         let widest = PITCH * (self.width / 860.0).min(self.height / 604.0);
         let bars = step < LEAST_STEP;
-        let sites = Sites { gap: step, crowded: bars || columns > CIRCLE_HOLDS, ..Sites::default() };
+        let crowded = bars || columns > CIRCLE_HOLDS;
+        let sites = Sites { gap: step, crowded, many, ..Sites::default() };
         let sites = sites.heaped(room.min(widest));
         if bars { Sites { heaped: Heaped::Bars, bar: BAR * self.height / most, ..sites } } else { sites }
     }
@@ -126,7 +127,7 @@ impl JumpLayout {
     #[expect(clippy::cast_precision_loss, reason = "a count of columns")]
     fn place(&mut self, picture: &Picture, heaps: Arc<Heaps>, fit: &Fit) {
         let most = most(picture, &heaps);
-        let mut sites = self.sites(most);
+        let mut sites = self.sites(most, picture.keys() > MOST_DOTS);
         let bars = sites.heaped == Heaped::Bars;
         let (deep, middle) = match 2.0 * sites.heap_radius(most) {
             _ if bars => (sites.bar * most, 0.0),
