@@ -16,6 +16,8 @@ use ringscope::{
         Eye, Film, Shot,
         grid::{Grid, Look, Owned},
         sheet::Colour,
+        spots::{Spots, Spotter},
+        stamp::Mark,
     },
     scene::{self, Shape, View, aim},
     story::Story,
@@ -492,4 +494,34 @@ fn in_a_grid_every_key_is_found_however_small() {
         }
         assert_eq!(grid.dot(keys), None);
     }
+}
+
+#[test]
+fn spots_look_like_dots_of_their_size() {
+    let eye = Eye { scale: (1.5, 1.5), shift: Point::new(3.0, -2.0), width: 150, height: 150 };
+    let centres = |by: f64| -> Vec<Point> {
+        (0..120_u32)
+            .map(|i| Point::new(8.0 + (f64::from(i) * by) % 80.0, 8.0 + (f64::from(i) * by * 1.7) % 80.0))
+            .collect()
+    };
+    let (round, square, hollow) = (centres(7.31), centres(11.13), centres(5.77));
+    let all = [
+        Spots { centres: &round, mark: Mark::Disc(2.6), colour: REST[1] },
+        Spots { centres: &square, mark: Mark::Square(2.1, 1.0), colour: REST[3] },
+        Spots { centres: &hollow, mark: Mark::Circle(2.4, 1.1), colour: REST[4] },
+    ];
+    let mut spotter = Spotter::default();
+    let bytes = spotter.draw(&eye, &all).to_vec();
+    // What was drawn before is gone.
+    spotter.draw(&eye, &all[..1]);
+    assert!(bytes == spotter.draw(&eye, &all));
+    let mut twin = Twin { side: 150, pixels: vec![[0.0; 4]; 150 * 150] };
+    let soft = |radius: f64| move |x: f64, y: f64| (radius + 0.5 - x.hypot(y)).clamp(0.0, 1.0);
+    round.iter().for_each(|&at| twin.dot(eye.see(at), 4.0, REST[1], soft(2.6)));
+    let along = |from: f64| ((from + 1.0).min(2.1) - from.max(-2.1)).max(0.0);
+    square.iter().for_each(|&at| twin.dot(eye.see(at), 4.0, REST[3], |x, y| along(x - 0.5) * along(y - 0.5)));
+    hollow.iter().for_each(|&at| twin.dot(eye.see(at), 4.0, REST[4], |x, y| soft(2.95)(x, y) - soft(1.85)(x, y)));
+    let covered: f64 = twin.pixels.iter().map(|pixel| pixel[3]).sum::<f64>() / (150.0 * 150.0);
+    let found = apart(&bytes, &twin);
+    assert!(found < 0.08 * covered && covered > 30.0, "{found} apart of {covered}");
 }

@@ -1,10 +1,10 @@
 //! All flights as tables. Every way through a ring is the same curve: where a key is depends on the slot it flies to or
 //! from, times one number, and on its place, times another. So it is with every arch, its feet and its height.
 
-use std::f64::consts::TAU;
+use std::{f64::consts::TAU, ops::Range};
 
 use crate::{
-    anim::flight,
+    anim::{aloft::SWEEP, flight},
     layout::{
         Cubic, Point,
         route::{Route, Way, over, through_foot, through_ring},
@@ -18,6 +18,27 @@ pub const PARTS: usize = 8192;
 const TURNS: usize = 1 << 13;
 /// How far a start is shifted to give its part.
 const SHIFT: u32 = 32 - 13;
+
+/// So many places are worked out at once: they stay near at hand.
+pub const CHUNK: usize = 1024;
+
+/// The time of the flights, as the part that a mover has behind it: `(begun − start) · per`.
+#[derive(Clone, Copy, Debug)]
+pub struct Clock {
+    begun: f32,
+    per: f32,
+    halted: bool,
+}
+
+impl Clock {
+    /// At the time `t`, or with all movers halted at their places.
+    #[must_use]
+    #[expect(clippy::cast_possible_truncation, reason = "pixels need no more")]
+    pub fn at(t: f64, halted: bool) -> Self {
+        let [begun, done] = [0.0, 1.0].map(|u| flight::start_of(u, t) * SWEEP);
+        Self { begun: begun as f32, per: (1.0 / (begun - done)) as f32, halted }
+    }
+}
 
 /// The tables.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -89,11 +110,21 @@ impl Course {
         self.circle.get(nearest as usize).copied().unwrap_or_default()
     }
 
+    /// Where movers of a swarm are, all of them on the same side of the middle of their flights: `over` it or before it.
+    #[expect(clippy::cast_precision_loss, reason = "a part of the sweep")]
+    pub fn places(&self, swarm: &Swarm, clock: &Clock, range: Range<usize>, over: bool, places: &mut Vec<[f32; 2]>) {
+        places.clear();
+        for mover in range {
+            let Some(&start) = swarm.starts.get(mover) else { return };
+            let u = if clock.halted { 0.5 } else { (clock.begun - start as f32) * clock.per };
+            places.push(self.at(swarm, mover, if over { 1.0 - u } else { u }, over));
+        }
+    }
+
     /// Where a mover of a swarm is, which has the part `v` of its flight, at most half, behind it or, if it is `over` the
     /// middle, before it. Numbers beyond the swarm's are nowhere.
     #[inline(always)]
-    #[must_use]
-    pub fn at(&self, swarm: &Swarm, mover: usize, v: f32, over: bool) -> [f32; 2] {
+    fn at(&self, swarm: &Swarm, mover: usize, v: f32, over: bool) -> [f32; 2] {
         let (ends, others) = if over { (&swarm.to, &swarm.from) } else { (&swarm.from, &swarm.to) };
         let (Some(&at), Some(&other)) = (ends.at.get(mover), others.at.get(mover)) else { return [f32::NAN; 2] };
         let place = match &swarm.ways {

@@ -3,16 +3,13 @@
 use std::sync::Arc;
 
 use super::{
-    course::Course,
+    course::{CHUNK, Clock, Course},
     eye::Eye,
     sheet::{Box, Colour, Ground, Sheet},
     stamp::{Mark, Stamp},
 };
 use crate::{
-    anim::{
-        aloft::{SWEEP, phases},
-        flight,
-    },
+    anim::aloft::phases,
     layout::{
         Point,
         geom::half_side,
@@ -235,64 +232,73 @@ impl Shot<'_> {
         };
         let looks: Vec<(Colour, usize)> = self.groups.iter().map(look).collect();
         let radius = self.aloft();
-        let halves = [(true, landed..half), (false, half..gone)];
         let pixels = self.eye.length(radius);
+        let stamps = |marks: [Mark; 4]| marks.map(|mark| Stamp::of(mark, self.eye.width));
         // What had to become smaller is a crowd, in which nobody sees the edge of a dot.
         if pixels < LEAST_DISC || radius < self.dot && pixels < LARGEST_BLOCK {
             #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a small number")]
             let side = (2.0 * pixels).round().max(1.0) as usize;
-            for (over, range) in halves {
-                self.each(course, &looks, range, over, |at, colour, _| sheet.block(side, at, colour));
-            }
-            return;
+            return self.put(sheet, course, &looks, [landed, half, gone], &Coat { side, ..Coat::default() });
         }
         #[expect(clippy::cast_precision_loss, reason = "counts of keys")]
         let haloed = (gone - landed) as f64 * (radius + HALO).powi(2) < self.swarm.room.powi(2) / 4.0;
-        let halo = haloed.then(|| (Mark::Disc(self.eye.length(radius + HALO)), Some(self.paper)));
-        for (marks, paper) in halo.map(|(halo, paper)| ([halo; 4], paper)).into_iter().chain([(dots(pixels), None)]) {
-            let stamps = marks.map(|mark| Stamp::of(mark, self.eye.width));
-            for (over, range) in halves.clone() {
-                self.each(course, &looks, range, over, |at, colour, stamp| {
-                    sheet.put(&stamps[stamp & 3], at, paper.unwrap_or(colour));
-                });
-            }
+        if haloed {
+            let halo = Mark::Disc(self.eye.length(radius + HALO));
+            let coat = Coat { stamps: stamps([halo; 4]), paper: Some(self.paper), ..Coat::default() };
+            self.put(sheet, course, &looks, [landed, half, gone], &coat);
         }
+        let coat = Coat { stamps: stamps(dots(pixels)), ..Coat::default() };
+        self.put(sheet, course, &looks, [landed, half, gone], &coat);
     }
 
-    /// Goes through a range of movers on the same side of their places.
-    #[inline(always)]
-    #[expect(clippy::cast_possible_truncation, clippy::cast_precision_loss, reason = "pixels need no more")]
-    fn each(
+    /// Puts a coat on all that is in flight.
+    fn put(
         &self,
+        sheet: &mut Sheet,
         course: &Course,
         looks: &[(Colour, usize)],
-        range: std::ops::Range<usize>,
-        over: bool,
-        mut put: impl FnMut([f32; 2], Colour, usize),
+        [landed, half, gone]: [usize; 3],
+        coat: &Coat,
     ) {
         let swarm = self.swarm;
         let lens = Aim::of(swarm, &self.eye);
-        let [begun, done] = [0.0, 1.0].map(|u| flight::start_of(u, self.t) * SWEEP);
-        let (begun, per) = (begun as f32, (1.0 / (begun - done)) as f32);
-        let (starts, comes, goes) = (swarm.starts.as_slice(), swarm.from.actor.as_slice(), swarm.to.actor.as_slice());
-        // Plain steps: here the time goes, and nothing of it must be a call.
-        let mut i = range.start;
-        while i < range.end && i < starts.len() && i < comes.len() && i < goes.len() {
-            let (start, to) = (starts[i], goes[i]);
-            let name = if over { to } else { comes[i] };
-            let mover = i;
-            i += 1;
-            let actor = usize::from(name & NONE);
-            if actor >= looks.len() {
-                continue;
+        let clock = Clock::at(self.t, self.halted);
+        let mut places = Vec::with_capacity(CHUNK);
+        for (over, all) in [(true, landed..half), (false, half..gone)] {
+            for first in all.clone().step_by(CHUNK) {
+                let range = first..(first + CHUNK).min(all.end);
+                course.places(swarm, &clock, range.clone(), over, &mut places);
+                let (comes, goes) = (part(&swarm.from.actor, &range), part(&swarm.to.actor, &range));
+                // Plain steps: here the time goes.
+                let mut i = 0;
+                while i < places.len() && i < comes.len() && i < goes.len() {
+                    let (at, from, to) = (places[i], comes[i], goes[i]);
+                    i += 1;
+                    let actor = usize::from(if over { to } else { from } & NONE);
+                    if actor >= looks.len() {
+                        continue;
+                    }
+                    let (colour, square) = looks[actor];
+                    let (at, colour) = (lens.see(at), coat.paper.unwrap_or(colour));
+                    if coat.side > 0 {
+                        sheet.block(coat.side, at, colour);
+                    } else {
+                        let hollow = 2 * usize::from(to & NEEDLESS != 0);
+                        sheet.put(&coat.stamps[(square + hollow) & 3], at, colour);
+                    }
+                }
             }
-            let (colour, square) = looks[actor];
-            let u = if self.halted { 0.5 } else { (begun - start as f32) * per };
-            let at = course.at(swarm, mover, if over { 1.0 - u } else { u }, over);
-            let hollow = 2 * usize::from(to & NEEDLESS != 0);
-            put(lens.see(at), colour, square + hollow);
         }
     }
+}
+
+/// What keys in flight are drawn with: whole pixels, so many across and down, or else stamps.
+#[derive(Default)]
+struct Coat {
+    side: usize,
+    stamps: [Stamp; 4],
+    /// Whatever their colour.
+    paper: Option<Colour>,
 }
 
 /// From pixels around the middle to pixels of the sheet.

@@ -200,16 +200,15 @@ impl Grid {
         let palette = palette(look);
         sums.clear();
         sums.resize((bottom - top) * sheet.width, 0);
-        for row in from..to {
+        for (row, Span { first, shares }) in (from..to).zip(down.get(from..to).unwrap_or_default()) {
             line.clear();
             for key in row * look.columns..((row + 1) * look.columns).min(owned.after.len()) {
                 let (state, owner) = owned.state(key);
                 let group = look.groups.get(owner as usize).map_or(0, |&group| usize::from(group));
                 line.push(palette.get(group * STATES + state as usize).copied().unwrap_or(0));
             }
-            let Span { first, shares } = down[row];
             for (i, &share) in shares.iter().enumerate() {
-                let y = first as usize + i;
+                let y = *first as usize + i;
                 if share == 0 || y < top || y >= bottom {
                     continue;
                 }
@@ -232,15 +231,13 @@ fn add(sums: &mut [u64], line: &[u64], across: &[Span], share: u32) {
     while i < line.len() && i < across.len() {
         let (colour, Span { first, shares }) = (line[i], across[i]);
         i += 1;
-        let mut x = first as usize;
-        for part in shares {
+        for (x, part) in (first as usize..).zip(shares) {
             if part == 0 {
                 break;
             }
             if let Some(sum) = sums.get_mut(x) {
                 *sum += colour * u64::from((u32::from(part) * share) >> 8);
             }
-            x += 1;
         }
     }
 }
@@ -287,7 +284,7 @@ fn palette(look: &Look) -> Vec<u64> {
 #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "places on the sheet")]
 #[expect(clippy::cast_precision_loss, reason = "counts of cells")]
 fn spans(first: f64, step: f64, radius: f64, count: usize) -> Vec<Span> {
-    let loose = ((step - 1.0) / (APART - 1.0)).max(0.0).min(1.0);
+    let loose = ((step - 1.0) / (APART - 1.0)).clamp(0.0, 1.0);
     let half = half_side(radius) * loose + 0.5 * step * (1.0 - loose);
     let span = |i: usize| {
         let middle = first + step * i as f64;

@@ -2,12 +2,9 @@
 
 use std::sync::Arc;
 
-use super::course::Course;
+use super::course::{Clock, Course};
 use crate::{
-    anim::{
-        aloft::{SWEEP, phases},
-        flight,
-    },
+    anim::aloft::phases,
     layout::{
         Point,
         swarm::{NONE, Swarm},
@@ -22,24 +19,20 @@ pub fn nearest(swarm: &Arc<Swarm>, at: Point, reach: f64, t: f64, halted: bool) 
     if landed >= gone {
         return None;
     }
-    let course = Course::of(&swarm.ways);
+    let (course, clock) = (Course::of(&swarm.ways), Clock::at(t, halted));
     let (x, y) = ((at.x - swarm.centre.x) as f32, (at.y - swarm.centre.y) as f32);
-    let [begun, done] = [0.0, 1.0].map(|u| flight::start_of(u, t) * SWEEP);
     let mut best = (reach * reach) as f32;
     let mut found = None;
-    for mover in landed..gone {
-        let over = mover < half;
+    let mut places = Vec::new();
+    for (over, range) in [(true, landed..half), (false, half..gone)] {
+        course.places(swarm, &clock, range.clone(), over, &mut places);
         let ends = if over { &swarm.to } else { &swarm.from };
-        if ends.actor.get(mover).is_none_or(|name| name & NONE == NONE) {
-            continue;
-        }
-        let start = f64::from(swarm.starts.get(mover).copied().unwrap_or_default());
-        let u = if halted { 0.5 } else { ((begun - start) / (begun - done)) as f32 };
-        let [a, b] = course.at(swarm, mover, if over { 1.0 - u } else { u }, over);
-        let away = (a - x) * (a - x) + (b - y) * (b - y);
-        // What was drawn last lies above.
-        if away <= best {
-            (best, found) = (away, swarm.keys.get(mover).copied());
+        for (mover, [a, b]) in range.zip(places.iter()) {
+            let away = (a - x) * (a - x) + (b - y) * (b - y);
+            // What was drawn last lies above.
+            if away <= best && ends.actor.get(mover).is_some_and(|name| name & NONE != NONE) {
+                (best, found) = (away, swarm.keys.get(mover).copied());
+            }
         }
     }
     found.map(|key| (f64::from(best).sqrt(), key))

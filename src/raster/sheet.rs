@@ -141,7 +141,6 @@ impl Sheet {
     }
 
     /// Paints a dot over what is there. One that does not lie on the sheet as a whole is left out.
-    #[inline(always)]
     pub fn put(&mut self, stamp: &Stamp, [x, y]: [f32; 2], colour: Colour) {
         let Some((first, place)) = spot(stamp, x, y, self.width, self.height) else { return };
         let alpha = colour >> 24;
