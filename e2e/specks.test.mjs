@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { button, open, settled, until } from './lib/page.mjs';
 import { rows } from './lib/cluster.mjs';
-import { canvasSize, colours, nearest, pixels } from './lib/picture.mjs';
+import { card, canvasSize, colours, nearest, pixels, pointAt } from './lib/picture.mjs';
 
 const NODES = 'a,b,c,d,e';
 const REST = `v1/ring/nodes=${NODES}/keys=100000/step=0`;
@@ -48,23 +48,112 @@ test('an enlarged picture shows the same heaps where they belong', async (t) => 
   await assertHeaps(page, middles().map(([x, y]) => [larger(x, width), larger(y, height)]));
 });
 
-test('keys fly, and end where a picture opened at the end has them', async (t) => {
-  const page = await open(t, `${CHANGE}/step=0`);
-  const rest = await pixels(page);
-  await button(page, 'play').click();
-  // As many looks as a busy machine gets in while they fly; one of them has to see the keys between their heaps.
-  const seen = new Set();
-  await until(async () => {
-    seen.add(await pixels(page));
-    return page.evaluate(() => document.documentElement.hasAttribute('data-settled'));
-  }, 'rest');
-  await settled(page);
-  await page.mouse.move(5, 5);
-  const last = await pixels(page);
-  assert.notEqual(last, rest, 'the change shows');
-  assert.ok([...seen].some((frame) => frame !== rest && frame !== last), 'keys were seen on their way');
-  const opened = await open(t, `${CHANGE}/step=1`);
-  assert.equal(await pixels(opened) === last, true, 'the last frame is the rest after the change');
+/** One change of each picture: keys as dots, as pixels in heaps, along arches, in bars, as dots and as pixels in a grid. */
+const MANY = Array.from({ length: 120 }, (_, i) => `n${i}`).join(',');
+const PICTURES = {
+  '8,000 dots in a ring': `v1/ring/nodes=${NODES}/keys=8000/set=hash:murmur3-32`,
+  '100,000 keys in a ring': CHANGE,
+  '100,000 keys in heaps alone': `v1/rendezvous/nodes=${NODES}/keys=100000/add=f`,
+  '100,000 keys under arches': `v1/jump/nodes=${NODES}/keys=100000/add=f`,
+  '100,000 keys under arches, whose heaps move up': `v1/jump/nodes=${NODES}/keys=100000/drop=c`,
+  '50,000 keys in bars': `v1/jump/nodes=${MANY}/keys=50000/add=last`,
+  '12,000 dots in a grid': `v1/modulo/nodes=${NODES}/keys=12000/add=f`,
+  '300,000 keys in a grid': `v1/modulo/nodes=${NODES}/keys=300000/add=f`,
+};
+
+for (const [what, change] of Object.entries(PICTURES)) {
+  test(`${what} fly, and end where a picture opened at the end has them`, async (t) => {
+    const page = await open(t, `${change}/step=0`);
+    const rest = await pixels(page);
+    await button(page, 'play').click();
+    // As many looks as a busy machine gets in while they fly; one of them has to see the keys between their heaps.
+    const seen = new Set();
+    await until(async () => {
+      seen.add(await pixels(page));
+      return page.evaluate(() => document.documentElement.hasAttribute('data-settled'));
+    }, 'rest');
+    await settled(page);
+    await page.mouse.move(5, 5);
+    const last = await pixels(page);
+    assert.notEqual(last, rest, 'the change shows');
+    assert.ok([...seen].some((frame) => frame !== rest && frame !== last), 'keys were seen on their way');
+    const opened = await open(t, `${change}/step=1`);
+    assert.equal(await pixels(opened) === last, true, 'the last frame is the rest after the change');
+  });
+
+  test(`${what}: the same moment looks the same whichever way time went`, async (t) => {
+    const page = await open(t, `${change}/step=0`);
+    const scrub = page.getByRole('slider', { name: 'time', exact: true });
+    const at = async (moment) => {
+      await scrub.fill(String(moment));
+      await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))));
+      return pixels(page);
+    };
+    // Where keys have no places all fly at once, and soon have landed.
+    const moments = [0.1, 0.2, 0.3];
+    const forth = [];
+    for (const moment of moments) forth.push(await at(moment));
+    assert.equal(new Set(forth).size, moments.length, 'each moment has its own picture');
+    for (const [i, moment] of [...moments.entries()].reverse()) {
+      assert.ok((await at(moment)) === forth[i], `at ${moment} the picture is the one of before`);
+    }
+  });
+}
+
+/** Places near the middle of the canvas at which something strong is drawn, in CSS pixels. */
+function strongPlaces(page, reach) {
+  return page.evaluate((reach) => {
+    const canvas = document.querySelector('.stage canvas');
+    const { width, height } = canvas;
+    const copy = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true });
+    copy.drawImage(canvas, 0, 0);
+    const found = [];
+    for (let y = height / 2 - reach; y < height / 2 + reach; y += 1) {
+      const row = copy.getImageData(width / 2 - reach, y, 2 * reach, 1).data;
+      for (let x = 0; x < 2 * reach; x += 1) if (row[4 * x + 3] > 250) found.push([width / 2 - reach + x + 0.5, y + 0.5]);
+    }
+    return found;
+  }, reach);
+}
+
+test('a key in flight can be pointed at while time stands still', async (t) => {
+  for (const change of [PICTURES['8,000 dots in a ring'], CHANGE]) {
+    const page = await open(t, `${change}/step=0`);
+    await page.getByRole('slider', { name: 'time', exact: true }).fill('0.5');
+    let places = [];
+    // Between the heaps, where only keys in flight are.
+    await until(async () => (places = await strongPlaces(page, 40)).length > 0, 'keys between the heaps');
+    const [x, y] = places[places.length >> 1];
+    await pointAt(page, [x, y]);
+    await until(async () => /^key-\d+$/.test((await card(page))?.title ?? ''), 'the card of a key');
+  }
+});
+
+test('keys too fine to be told apart are their heap, and enlarged they are keys', async (t) => {
+  const page = await open(t, REST);
+  const [x, y] = middles()[1];
+  await pointAt(page, [x, y]);
+  await until(async () => (await card(page))?.title === 'b', 'the card of the heap');
+  // What is looked at stays where it is.
+  await page.keyboard.down('Control');
+  for (let i = 0; i < 12; i += 1) await page.mouse.wheel(0, -400);
+  await page.keyboard.up('Control');
+  await pointAt(page, [x + 1, y + 1]);
+  await until(async () => /^key-\d+$/.test((await card(page))?.title ?? ''), 'the card of a key');
+});
+
+test('in a grid of 300,000 keys the one that is pointed at is found', async (t) => {
+  const page = await open(t, `v1/modulo/nodes=${NODES}/keys=300000/step=0`);
+  const found = [];
+  for (const place of [[200, 200], [203, 200], [200, 300]]) {
+    await pointAt(page, place);
+    await until(async () => /^key-\d+$/.test((await card(page))?.title ?? ''), 'the card of a key');
+    await until(async () => !found.includes((await card(page)).title), 'another key');
+    found.push((await card(page)).title);
+  }
+  const [first, right, below] = found.map((title) => Number(title.slice(4)));
+  assert.ok(right - first >= 2 && right - first <= 6, `${first} and ${right} stand in one row`);
+  assert.ok(below > right + 1000, `${below} is rows below ${first}`);
 });
 
 test('at rest no frame is asked for', async (t) => {

@@ -234,7 +234,7 @@ impl Tally {
 }
 
 /// How often each number occurs, sorted by the number.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Counts(Vec<(u64, u32)>);
 
 impl Counts {

@@ -9,7 +9,7 @@ use ringscope::layout::{
     Fit, Kind, Layout, Picture, Point, Reach, Span, Target, Turns, band::merged, modulo::ModuloLayout, ring::RingLayout,
 };
 
-const EXACT: Reach = Reach { key: 0.0, edge: 0.0, handle: 6.0, grip: None };
+const EXACT: Reach = Reach { key: 0.0, edge: 0.0, handle: 6.0, grip: None, scale: 1.0 };
 const KEYS: Reach = Reach { key: 2.0, ..EXACT };
 
 fn ring(picture: &Picture, size: (f64, f64)) -> RingLayout {
@@ -115,7 +115,7 @@ fn the_grid_finds_its_keys_and_buckets() {
         let mut picture = Story::join(5, 1, keys).modulo();
         picture.next_slot = true;
         let layout = ModuloLayout::fit(&picture, size.0, size.1, &Fit::default());
-        for key in (0..keys).step_by(layout.stride) {
+        for key in 0..keys {
             let dot = layout.dot(key).expect("every key has a dot");
             assert!(dot.x > 0.0 && dot.x < size.0 && dot.y > 0.0 && dot.y < size.1, "{dot:?}");
             assert_eq!(layout.hit(&picture, dot, EXACT, 1.0), Some(Target::Key(key)));

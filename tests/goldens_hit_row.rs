@@ -10,7 +10,7 @@ use ringscope::{
     scene::{self, Focus, Ink, Shape, View},
 };
 
-const EXACT: Reach = Reach { key: 0.0, edge: 0.0, handle: 6.0, grip: None };
+const EXACT: Reach = Reach { key: 0.0, edge: 0.0, handle: 6.0, grip: None, scale: 1.0 };
 const KEYS: Reach = Reach { key: 2.0, ..EXACT };
 
 fn row(picture: &Picture, size: (f64, f64)) -> JumpLayout {
@@ -165,7 +165,11 @@ fn beside_a_wide_grid_a_gutter_is_free() {
         let layout = fitted(&picture, (width, 604.0));
         let Layout::Modulo(grid) = &layout else { panic!("a grid") };
         assert_eq!(grid.gutter, gutter);
-        let right = grid.dots.iter().chain(&grid.after.swatches).map(|dot| dot.x + grid.dot).fold(0.0, f64::max);
+        let right = (0..700)
+            .filter_map(|key| grid.dot(key))
+            .chain(grid.after.swatches.iter().copied())
+            .map(|dot| dot.x + grid.dot)
+            .fold(0.0, f64::max);
         assert!(right <= width - gutter, "{right} of {width}");
     }
 }

@@ -4,8 +4,10 @@
 use std::cell::RefCell;
 
 use ringscope::{
+    layout::{Fit, Layout, Point},
     link,
     placement::Placement,
+    raster::{Eye, Film, Shot},
     scenario::{Scenario, World, world},
     story::Story,
 };
@@ -19,6 +21,8 @@ pub struct Subject {
     hashes: Vec<u64>,
     owners: Vec<u32>,
     story: Option<Story>,
+    layout: Option<Layout>,
+    film: Film,
 }
 
 thread_local! {
@@ -102,5 +106,41 @@ pub extern "C" fn next() -> u32 {
         let fine = opened.is_ok();
         s.scenario = opened.unwrap_or_default();
         u32::from(fine)
+    })
+}
+
+/// The side of the picture whose frames are drawn, in CSS pixels.
+const SIDE: f64 = 800.0;
+
+/// Draws a frame of the change that was told, at a time in thousandths and so many pixels for each CSS pixel. Gives a sum
+/// over its pixels, or 0 if its keys are not drawn as pixels.
+#[unsafe(no_mangle)]
+pub extern "C" fn frame(t: u32, ratio: u32) -> u32 {
+    with(|s| {
+        let Some(story) = &s.story else { return 0 };
+        let layout = s.layout.get_or_insert_with(|| Layout::fit(&story.picture, SIDE, SIDE, &Fit::default()));
+        let Layout::Ring(ring) = layout else { return 0 };
+        let Some(swarm) = ring.swarm(&story.picture) else { return 0 };
+        let groups: Vec<u8> = (1..=250).take(story.picture.actors.len()).collect();
+        let square = vec![false; groups.len() + 1];
+        let colours: Vec<u32> = (0..=groups.len() as u32).map(|i| 0xff00_0000 | i.wrapping_mul(0x25_1a77)).collect();
+        let pixels = (SIDE as usize) * ratio as usize;
+        let scale = f64::from(ratio);
+        let eye = Eye { scale: (scale, scale), shift: Point::default(), width: pixels, height: pixels };
+        let shot = Shot {
+            swarm: &swarm,
+            t: f64::from(t) / 1000.0,
+            halted: false,
+            shifts: &[],
+            groups: &groups,
+            square: &square,
+            rest: &colours,
+            flying: &colours,
+            paper: 0xffff_ffff,
+            dot: ring.field.sites.flying,
+            eye,
+        };
+        let bytes = s.film.draw(&shot);
+        bytes.chunks_exact(4).step_by(97).fold(0, |sum: u32, pixel| sum.wrapping_mul(31).wrapping_add(pixel[3].into()))
     })
 }

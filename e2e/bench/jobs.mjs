@@ -55,6 +55,19 @@ export function link(scheme, nodes, keys, settings = '') {
   return `v1/${scheme}/nodes=${names.join(',')}/keys=${keys}${settings}/step=0`;
 }
 
+/** Frames of a change of so many keys that moves four of five, as pixels: the median over the change, the best of some runs. */
+export async function drawing(bytes, keys, ratio, runs = 5) {
+  const module = await load(bytes);
+  module.open(`${link('ring', 5, keys).replace('/step=0', '')}/set=hash:murmur3-32/step=1`);
+  module.exports.tell();
+  const first = best(1, () => module.exports.frame(0, ratio)).ms;
+  const medians = Array.from({ length: runs }, () => {
+    const times = Array.from({ length: 92 }, (_, i) => best(1, () => module.exports.frame(11 * i, ratio)).ms);
+    return times.sort((a, b) => a - b)[times.length >> 1];
+  });
+  return { first, frame: Math.min(...medians) };
+}
+
 /** One weight of a ring of many changes from run to run; the times of each new story. */
 export async function reweighing(bytes, keys, nodes, runs = 5) {
   const module = await load(bytes);

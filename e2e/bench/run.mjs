@@ -70,7 +70,7 @@ try {
   await page.goto(origin);
   found = await page.evaluate(
     async ([jobs, files, keys]) => {
-      const { placing, reweighing, link } = await import('/jobs.mjs');
+      const { placing, reweighing, drawing, link } = await import('/jobs.mjs');
       const { javascript } = await import('/javascript.mjs');
       const bytes = await (await fetch('/jobs.wasm')).arrayBuffer();
       const wasm = {};
@@ -84,7 +84,9 @@ try {
       }
       const reweigh = {};
       for (const nodes of [10, 1_000]) reweigh[nodes] = await reweighing(bytes, keys, nodes);
-      return { wasm, growth, reweigh, javascript: javascript(files, keys), isolated: crossOriginIsolated };
+      const frames = {};
+      for (const keys of [100_000, 1_000_000]) for (const ratio of [1, 2]) frames[`${keys} keys at ${ratio}`] = await drawing(bytes, keys, ratio);
+      return { wasm, growth, reweigh, frames, javascript: javascript(files, keys), isolated: crossOriginIsolated };
     },
     [JOBS, files, KEYS],
   );
@@ -133,5 +135,7 @@ for (const row of found.nativeGrowth) {
 }
 console.log('\nA whole story of 1,000,000 keys: first, and after one more weight\n');
 for (const [nodes, row] of Object.entries(found.reweigh)) console.log(`${nodes.padStart(6)} nodes: ${row.first.toFixed(0)} ms, ${row.again.toFixed(0)} ms; ${(row.memory / 2 ** 20).toFixed(0)} MiB`);
+console.log('\nA frame of 800 × 800 in which four keys of five fly, at so many pixels per pixel; and the first one\n');
+for (const [name, row] of Object.entries(found.frames)) console.log(`${name.padStart(20)}: ${row.frame.toFixed(1)} ms; ${row.first.toFixed(0)} ms`);
 
 await writeFile(out, `${JSON.stringify(found, null, 1)}\n`);

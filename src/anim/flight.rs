@@ -17,7 +17,7 @@ const LANDED: f64 = 0.46;
 /// … and from here on to its new heap. Halfway between the two it changes hands.
 const LEAVES: f64 = 0.54;
 /// Along an arch a key flies from here …
-const FOOT: f64 = 0.2;
+pub const FOOT: f64 = 0.2;
 /// … to here; at its top it changes hands.
 const OTHER_FOOT: f64 = 0.8;
 /// How far back a tail reaches, as a part of the flight, and how many pieces it has.

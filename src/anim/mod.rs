@@ -4,6 +4,7 @@
 //! and dragging to and fro pass through the same frames. Only [`hand`] knows where dots were before: there the aim
 //! itself moves.
 
+pub mod aloft;
 pub mod ease;
 pub mod flight;
 pub mod hand;

@@ -51,13 +51,6 @@ pub struct Labels {
 const MOST_ROUTES: usize = 20_000;
 
 impl Field {
-    /// Where the way of a mover is among the routes; none where it has none of its own.
-    #[must_use]
-    pub fn route_of(&self, mover: usize) -> Option<usize> {
-        let stride = self.stride.max(1);
-        mover.is_multiple_of(stride).then_some(mover / stride)
-    }
-
     /// Puts keys into heaps. The ways of the movers are still to come: see [`Field::with_routes`].
     #[must_use]
     pub fn new(picture: &Picture, heaps: Arc<Heaps>, sites: Sites, labels: Labels, room: f64) -> Self {
@@ -73,17 +66,20 @@ impl Field {
 
     /// The same heaps with a way for each mover, from its old slot to its new one.
     #[must_use]
-    pub fn with_routes(mut self, route: impl Fn(&Mover, Option<Point>, Option<Point>) -> Route) -> Self {
-        let way = |mover: &Mover| {
-            let from = self.sites.slot(mover.from, mover.from_slot, false);
-            let to = self.sites.slot(mover.to, mover.to_slot, self.has_moat(mover.to));
-            route(mover, from, to)
-        };
+    pub fn with_routes(mut self, route: impl Fn(&Mover, [Option<Point>; 2]) -> Route) -> Self {
+        let way = |mover: &Mover| route(mover, self.ends(mover));
         let movers = &self.heaps.movers;
         let stride = if self.sites.heaped == Heaped::Dots { 1 } else { movers.len().div_ceil(MOST_ROUTES).max(1) };
         self.routes = Arc::new(movers.iter().step_by(stride).map(way).collect());
         self.stride = stride;
         self
+    }
+
+    /// Where a mover lies before it starts, and once it has landed.
+    #[must_use]
+    pub fn ends(&self, mover: &Mover) -> [Option<Point>; 2] {
+        let from = self.sites.slot(mover.from, mover.from_slot, false);
+        [from, self.sites.slot(mover.to, mover.to_slot, self.has_moat(mover.to))]
     }
 
     /// A heap without stayers has nothing to keep its arrivals apart from.
@@ -163,34 +159,64 @@ impl Field {
         (handle.grip.distance(at) <= reach.handle).then_some(Target::Handle(actor))
     }
 
-    /// The nearest dot at rest in a heap.
+    /// The nearest dot at rest in a heap, where dots can be told apart. While keys fly only those that stay are known to
+    /// rest: see [`Field::key_near`].
     #[must_use]
-    pub fn key_at(&self, at: Point, reach: f64, t: f64) -> Option<Target> {
-        if self.sites.heaped != Heaped::Dots || reach <= 0.0 {
+    pub fn key_at(&self, at: Point, reach: Reach, t: f64) -> Option<Target> {
+        let rests = |_: &Mover, after: bool| if after { t >= 1.0 } else { t <= 0.0 };
+        self.key_near(at, reach, t, &rests).map(|(_, key)| Target::Key(key))
+    }
+
+    /// The nearest dot at rest at time `t` and how far away it is; `rests` says of a mover whether it lies in its old heap
+    /// or, with `true`, in its new one.
+    #[must_use]
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "slots beyond all are not found")]
+    pub fn key_near(
+        &self,
+        at: Point,
+        reach: Reach,
+        t: f64,
+        rests: &dyn Fn(&Mover, bool) -> bool,
+    ) -> Option<(f64, u32)> {
+        let sites = &self.sites;
+        if sites.heaped == Heaped::Bars || reach.key <= 0.0 || sites.pitch <= 0.0 || !sites.apart(reach.scale) {
             return None;
         }
         let mut nearest: Option<(f64, u32)> = None;
-        let mut offer = |key: u32, dot: Point| {
-            let away = at.distance(dot);
-            if away <= reach && nearest.is_none_or(|(best, _)| away < best) {
+        let mut offer = |key: u32, dot: Option<Point>| {
+            let away = dot.map_or(f64::INFINITY, |dot| at.distance(dot));
+            if away <= reach.key && nearest.is_none_or(|(best, _)| away < best) {
                 nearest = Some((away, key));
             }
         };
-        let shifts: Vec<Point> = (0..).take(self.stay.len()).map(|actor| self.shift(actor, t)).collect();
-        let moved = |dot: Point, actor: u32| {
-            let shift = shifts.get(actor as usize).copied().unwrap_or_default();
-            dot.shifted(shift.x, shift.y)
-        };
-        for ((actor, heap), dots) in (0..).zip(&self.heaps.heaps).zip(&self.stay) {
-            heap.stay.iter().zip(dots.iter()).for_each(|(&key, &dot)| offer(key, moved(dot, actor)));
+        let mover = |list: &[u32], i: usize| self.heaps.movers.get(*list.get(i)? as usize);
+        for (actor, heap) in (0..).zip(&self.heaps.heaps) {
+            let (Some(centre), shift) = (sites.centres.get(actor as usize), self.shift(actor, t)) else { continue };
+            let from = Point::new(at.x - shift.x, at.y - shift.y);
+            // Slots lie on a spiral: those in a ring around the middle of the heap are neighbours in it.
+            let (out, moat) = (centre.distance(from), sites.moat());
+            let index = |radius: f64| (radius.max(0.0) / sites.pitch).powi(2);
+            let first = (index(out - reach.key - moat) - 1.0) as usize;
+            let last = (index(out + reach.key) + 1.0).min(heap.most() as f64) as usize;
+            for i in first..last {
+                let slot = |moat| {
+                    let slot = sites.slot(actor, u32::try_from(i).ok()?, moat)?;
+                    Some(slot.shifted(shift.x, shift.y))
+                };
+                if let Some(&key) = heap.stay.get(i) {
+                    offer(key, slot(false));
+                    continue;
+                }
+                let i = i - heap.stay.len();
+                if let Some(mover) = mover(&heap.leave, i).filter(|mover| rests(mover, false)) {
+                    offer(mover.key, slot(false));
+                }
+                if let Some(mover) = mover(&heap.arrive, i).filter(|mover| rests(mover, true)) {
+                    offer(mover.key, slot(self.has_moat(actor)));
+                }
+            }
         }
-        let rests = |route: &Route| match t {
-            t if t <= 0.0 => route.from.map(|from| moved(route.takes_off(), from)),
-            t if t >= 1.0 => route.to.map(|to| moved(route.lands(), to)),
-            _ => None,
-        };
-        self.routes.iter().for_each(|route| rests(route).into_iter().for_each(|dot| offer(route.key, dot)));
-        nearest.map(|(_, key)| Target::Key(key))
+        nearest
     }
 
     /// The place for a next node, and how far outside it the point lies.

@@ -1,20 +1,23 @@
 //! Buckets in a row with their heaps under arches, and its inverse: what lies at a point.
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use super::{
     Fit, Reach, Target,
     field::{Field, Labels},
     geom::Point,
-    heap::{Heap, Heaps},
+    heap::{Heap, Heaps, Mover},
     label,
-    leap::Leaper,
+    leap::{self, Leaper},
     picture::{Actor, LeapFlow, Picture},
-    row::{PEAK, Row, Seats, Stands, strongest},
-    sites::{CIRCLE_HOLDS, Heaped, PITCH, Sites, most},
+    route::Route,
+    row::{CONTROL, PEAK, Row, Seats, Stands, strongest},
+    sites::{CIRCLE_HOLDS, Heaped, MOST_DOTS, PITCH, Sites, most},
     slide::Slides,
+    swarm::{Arches, Plan, Swarm, Ways},
     usable,
 };
+use crate::sorting::Counts;
 
 /// The room beside the row.
 const MARGIN: f64 = 10.0;
@@ -56,6 +59,10 @@ pub struct JumpLayout {
     pub per_key: f64,
     /// In how many lines a label is set: number, name, count.
     pub lines: u8,
+    /// How many keys move between each pair of buckets.
+    flows: Counts,
+    /// See [`JumpLayout::swarm`].
+    swarm: OnceLock<Option<Arc<Swarm>>>,
 }
 
 impl JumpLayout {
@@ -104,13 +111,14 @@ impl JumpLayout {
     }
 
     /// The sizes of heaps; their places are still to come.
-    fn sites(&self, most: f64) -> Sites {
+    fn sites(&self, most: f64, many: bool) -> Sites {
         let Row { step, columns, .. } = self.row;
         let room = if columns > 1 { FILL * step } else { 0.3 * self.width };
         let room = room.min(TALL * self.height) / most.sqrt();
         let widest = PITCH * (self.width / 860.0).min(self.height / 604.0);
         let bars = step < LEAST_STEP;
-        let sites = Sites { gap: step, crowded: bars || columns > CIRCLE_HOLDS, ..Sites::default() };
+        let crowded = bars || columns > CIRCLE_HOLDS;
+        let sites = Sites { gap: step, crowded, many, ..Sites::default() };
         let sites = sites.heaped(room.min(widest));
         if bars { Sites { heaped: Heaped::Bars, bar: BAR * self.height / most, ..sites } } else { sites }
     }
@@ -119,7 +127,7 @@ impl JumpLayout {
     #[expect(clippy::cast_precision_loss, reason = "a count of columns")]
     fn place(&mut self, picture: &Picture, heaps: Arc<Heaps>, fit: &Fit) {
         let most = most(picture, &heaps);
-        let mut sites = self.sites(most);
+        let mut sites = self.sites(most, picture.keys() > MOST_DOTS);
         let bars = sites.heaped == Heaped::Bars;
         let (deep, middle) = match 2.0 * sites.heap_radius(most) {
             _ if bars => (sites.bar * most, 0.0),
@@ -149,9 +157,50 @@ impl JumpLayout {
                 name.insert(0, '…');
             }
         }
-        let leaper = Leaper::new(&self.row, &self.seats, &field.heaps.clone(), self.per_key);
-        self.field = field.with_routes(|mover, from, to| leaper.route(mover, from, to));
+        self.flows = leap::flows(&self.seats, &field.heaps);
+        self.field = field.with_routes(|mover, ends| self.leaper().route(mover, ends));
         self.field.slides = Slides::along(&stands, self.row.step, deep, 0.95 * self.row.first.y);
+    }
+
+    fn leaper(&self) -> Leaper<'_> {
+        Leaper::new(&self.row, &self.seats, &self.flows, self.per_key)
+    }
+
+    /// The way of a mover.
+    #[must_use]
+    pub fn route(&self, mover: &Mover) -> Route {
+        self.leaper().route(mover, self.field.ends(mover))
+    }
+
+    /// All keys in columns, made when first asked for. `None` where dots are large enough to be drawn one by one.
+    #[must_use]
+    #[expect(clippy::cast_possible_truncation, reason = "pixels need no more")]
+    pub fn swarm(&self, picture: &Picture) -> Option<Arc<Swarm>> {
+        if self.is_empty() {
+            return None;
+        }
+        let (middle, leaper) = (self.middle(), self.leaper());
+        let foot = |seats: &Seats, actor: u32| {
+            seats.bucket(actor).map_or(f32::NAN, |bucket| (self.row.foot(bucket).x - middle.x) as f32)
+        };
+        let feet = |seats: &Seats| (0..).take(picture.actors.len()).map(|actor| foot(seats, actor)).collect();
+        let swarm = || {
+            let plan = Plan {
+                centre: middle,
+                // Nearly all fly in a half of the picture.
+                room: (self.width * self.height / (2.0 * std::f64::consts::PI)).sqrt(),
+                ways: Ways::Arches(Arches {
+                    line: (self.row.first.y - middle.y) as f32,
+                    lift: (self.row.lift * CONTROL / self.row.step) as f32,
+                    feet: [feet(&self.seats[0]), feet(&self.seats[1])],
+                    aside: Vec::new(),
+                }),
+                start: &leap::start,
+                aside: &|mover| leaper.aside(mover),
+            };
+            Swarm::of(picture, &self.field, plan).map(Arc::new)
+        };
+        self.swarm.get_or_init(swarm).clone()
     }
 
     /// Sets the lines of a label. The size of the letters, and the room for a name.
@@ -205,7 +254,7 @@ impl JumpLayout {
         if let Some(found) = field.handle_at(picture, at, reach, self.middle()) {
             return Some(found);
         }
-        if let Some(key) = field.key_at(at, reach.key, t) {
+        if let Some(key) = field.key_at(at, reach, t) {
             return Some(key);
         }
         let node = match field.sites.heaped {

@@ -17,35 +17,44 @@ pub struct Leaper<'a> {
     row: &'a Row,
     seats: &'a [Seats; 2],
     /// How many keys move between each pair of buckets.
-    flows: Counts,
+    flows: &'a Counts,
     per_key: f64,
 }
 
-impl<'a> Leaper<'a> {
-    /// Counts the keys that move between each pair of buckets; each makes its bundle wider by `per_key`.
-    #[must_use]
-    pub fn new(row: &'a Row, seats: &'a [Seats; 2], heaps: &Heaps, per_key: f64) -> Self {
-        let mut leaper = Self { row, seats, flows: Counts::default(), per_key };
-        let mut flows = Tally::default();
-        for mover in &heaps.movers {
-            if let (Some(from), Some(to)) = leaper.buckets(mover) {
-                flows.add(joined(from, to));
-            }
+/// How many keys move between each pair of buckets.
+#[must_use]
+pub fn flows(seats: &[Seats; 2], heaps: &Heaps) -> Counts {
+    let mut flows = Tally::default();
+    for mover in &heaps.movers {
+        if let (Some(from), Some(to)) = buckets(seats, mover) {
+            flows.add(joined(from, to));
         }
-        leaper.flows = flows.counts();
-        leaper
+    }
+    flows.counts()
+}
+
+/// The old bucket of a mover and its new one.
+fn buckets(seats: &[Seats; 2], mover: &Mover) -> (Option<u32>, Option<u32>) {
+    (seats[0].bucket(mover.from), seats[1].bucket(mover.to))
+}
+
+impl<'a> Leaper<'a> {
+    /// Where so many keys move between each pair of buckets, and each makes its bundle wider by `per_key`.
+    #[must_use]
+    pub const fn new(row: &'a Row, seats: &'a [Seats; 2], flows: &'a Counts, per_key: f64) -> Self {
+        Self { row, seats, flows, per_key }
     }
 
-    /// The old bucket of a mover and its new one.
-    fn buckets(&self, mover: &Mover) -> (Option<u32>, Option<u32>) {
-        (self.seats[0].bucket(mover.from), self.seats[1].bucket(mover.to))
+    /// How far beside the middle of its bundle a key flies.
+    #[must_use]
+    pub fn aside(&self, mover: &Mover) -> f64 {
+        self.bundle(buckets(self.seats, mover)) * (spread(mover.key, 0x85eb_ca6b) - 0.5)
     }
 
     /// The way of a mover from its old slot to its new one.
     #[must_use]
-    pub fn route(&self, mover: &Mover, from: Option<Point>, to: Option<Point>) -> Route {
-        let buckets = self.buckets(mover);
-        let aside = self.bundle(buckets) * (spread(mover.key, 0x85eb_ca6b) - 0.5);
+    pub fn route(&self, mover: &Mover, [from, to]: [Option<Point>; 2]) -> Route {
+        let (buckets, aside) = (buckets(self.seats, mover), self.aside(mover));
         let foot = |bucket: u32| self.row.foot(bucket).shifted(aside, 0.0);
         let way = match (buckets, from, to) {
             ((Some(a), Some(b)), Some(from), Some(to)) if a != b => over(self.row.arch(a, b, aside), from, to),
@@ -55,7 +64,7 @@ impl<'a> Leaper<'a> {
         Route {
             key: mover.key,
             // Keys have no place; so they start by turns, evenly spread over the sweep.
-            start: spread(mover.key, 0x9e37_79b9),
+            start: f64::from(start(mover.key)) / CIRCLE,
             way,
             from: from.map(|_| mover.from),
             to: to.map(|_| mover.to),
@@ -71,7 +80,16 @@ impl<'a> Leaper<'a> {
     }
 }
 
+/// When a key starts, in 2⁻³² of the sweep.
+#[must_use]
+pub const fn start(key: u32) -> u32 {
+    key.wrapping_mul(0x9e37_79b9)
+}
+
+/// 2³².
+const CIRCLE: f64 = 4_294_967_296.0;
+
 /// A number in 0…1 for each key; those of keys in a row are far apart.
 fn spread(key: u32, by: u32) -> f64 {
-    f64::from(key.wrapping_mul(by)) / 4_294_967_296.0
+    f64::from(key.wrapping_mul(by)) / CIRCLE
 }

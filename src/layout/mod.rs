@@ -111,15 +111,17 @@ pub struct Reach {
     pub handle: f64,
     /// The node whose handle shows, if one does: see [`Reach::with_handle`].
     pub grip: Option<u32>,
+    /// How much the picture is enlarged: keys that cannot be told apart cannot be picked.
+    pub scale: f64,
 }
 
 impl Reach {
     /// A mouse: it can aim at a dot.
-    pub const MOUSE: Self = Self { key: 3.0, edge: 3.0, handle: 7.0, grip: None };
+    pub const MOUSE: Self = Self { key: 3.0, edge: 3.0, handle: 7.0, grip: None, scale: 1.0 };
     /// A finger: it covers many dots, so it picks heaps and arcs.
-    pub const FINGER: Self = Self { key: 0.0, edge: 16.0, handle: 22.0, grip: None };
+    pub const FINGER: Self = Self { key: 0.0, edge: 16.0, handle: 22.0, grip: None, scale: 1.0 };
     /// A finger within a heap that is already picked: the nearest of its keys.
-    pub const FINGER_ON_KEYS: Self = Self { key: 22.0, edge: 16.0, handle: 22.0, grip: None };
+    pub const FINGER_ON_KEYS: Self = Self { key: 22.0, ..Self::FINGER };
 
     /// The same reach where a node shows its handle, which comes before all else: see [`Picture::handled`].
     #[must_use]
@@ -135,6 +137,7 @@ impl Reach {
             key: least(self.key, Self::MOUSE.key),
             edge: self.edge / scale,
             handle: least(self.handle, Self::MOUSE.handle),
+            scale,
             ..self
         }
     }

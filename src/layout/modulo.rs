@@ -1,7 +1,5 @@
 //! Keys of a scheme without places: a grid in reading order under a row of buckets, and its inverse.
 
-use std::sync::Arc;
-
 use super::{
     Fit, Reach, Target,
     geom::Point,
@@ -9,7 +7,7 @@ use super::{
     usable,
 };
 
-/// Dots nearer to each other than this are not drawn; each dot then stands for a run of keys.
+/// Dots nearer to each other than this cannot be told apart: one by one, only some of them are drawn.
 const LEAST_PITCH: f64 = 1.5;
 /// Dots farther apart than this leave the eye without a grid.
 const WIDEST_PITCH: f64 = 22.0;
@@ -33,16 +31,14 @@ pub struct ModuloLayout {
     pub gutter: f64,
     /// How many keys stand in a row; 0 if there was no room.
     pub columns: usize,
-    /// Keys per dot: 1 unless there are more keys than dots can be told apart.
-    pub stride: usize,
+    /// How many keys there are, each with a place of its own, however small.
+    pub keys: usize,
     /// The distance between dots.
     pub pitch: f64,
     /// The radius of a dot.
     pub dot: f64,
     /// The middle of the first dot.
     pub first: Point,
-    /// The middles of the dots, in reading order.
-    pub dots: Arc<Vec<Point>>,
     /// The buckets before the change.
     pub before: Buckets,
     /// The buckets after it.
@@ -78,8 +74,6 @@ impl ModuloLayout {
         layout.lay_grid(picture.keys(), across, down);
         let used = layout.columns as f64 * layout.pitch;
         layout.first = Point::new((width - gutter - used + layout.pitch) / 2.0, MARGIN + caption + layout.pitch / 2.0);
-        let shown = picture.keys().div_ceil(layout.stride.max(1));
-        layout.dots = Arc::new((0..shown).map(|i| layout.cell(i)).collect());
         if fit.labels {
             layout.font = if width < 400.0 { 11.0 } else { fit.font };
             let left = layout.first.x - layout.pitch / 2.0;
@@ -94,9 +88,8 @@ impl ModuloLayout {
     #[expect(clippy::cast_precision_loss, reason = "counts of keys")]
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a positive count of cells")]
     fn lay_grid(&mut self, keys: usize, across: f64, down: f64) {
-        let cells = ((across / LEAST_PITCH).floor() * (down / LEAST_PITCH).floor()).max(1.0) as usize;
-        self.stride = keys.div_ceil(cells).max(1);
-        let shown = keys.div_ceil(self.stride).max(1);
+        self.keys = keys;
+        let shown = keys.max(1);
         let pitch = |columns: usize| (across / columns as f64).min(down / shown.div_ceil(columns) as f64);
         let exact = (across * shown as f64 / down).sqrt().ceil().max(1.0) as usize;
         let round = (exact / 10 * 10).max(1)..=exact.div_ceil(10) * 10;
@@ -123,7 +116,15 @@ impl ModuloLayout {
     /// Where a key's dot stands.
     #[must_use]
     pub fn dot(&self, key: u32) -> Option<Point> {
-        self.dots.get(key as usize / self.stride.max(1)).copied()
+        ((key as usize) < self.keys && !self.is_empty()).then(|| self.cell(key as usize))
+    }
+
+    /// Where dots are so near to each other that they cannot be told apart: of so many rows and columns one is drawn, its
+    /// dots as much larger.
+    #[must_use]
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a small number")]
+    pub fn every(&self) -> usize {
+        if self.pitch > 0.0 { (LEAST_PITCH / self.pitch).ceil().max(1.0) as usize } else { 1 }
     }
 
     /// The buckets that show at time `t`.
@@ -159,10 +160,9 @@ impl ModuloLayout {
         if column < 0.0 || row < 0.0 || column as usize >= self.columns {
             return None;
         }
-        let index = row as usize * self.columns + column as usize;
-        let key = index * self.stride;
-        let near = self.dots.get(index)?.distance(at) <= reach.key.max(reach.edge).max(self.pitch * 0.75);
-        (near && key < picture.keys()).then_some(Target::Key(u32::try_from(key).ok()?))
+        let key = u32::try_from(row as usize * self.columns + column as usize).ok()?;
+        let near = self.dot(key)?.distance(at) <= reach.key.max(reach.edge).max(self.pitch * 0.75);
+        (near && (key as usize) < picture.keys()).then_some(Target::Key(key))
     }
 
     /// Where a note about a thing can be tied to.

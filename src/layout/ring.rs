@@ -8,18 +8,15 @@ use super::{
     field::{Field, Labels},
     frame::Frame,
     geom::{Point, Turns},
-    heap::Heaps,
+    heap::{Heaps, Mover},
     label::WIDEST,
     picture::{Kind, Picture},
     rim::{Hairs, Strands, Turnover, is_fine},
     route::{Route, through_foot, through_ring},
-    sites::{Heaped, Sites},
-    swarm::Swarm,
+    sites::Sites,
+    swarm::{Plan, Swarm, Ways},
     usable,
 };
-
-/// Up to so many keys are never drawn as pixels.
-const FEW: usize = 10_000;
 
 /// Everything about a ring picture that depends on its size but not on the time.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -78,10 +75,20 @@ impl RingLayout {
     #[must_use]
     pub fn swarm(&self, picture: &Picture) -> Option<Arc<Swarm>> {
         let Self { field, frame, .. } = self;
-        if self.is_empty() || field.sites.heaped != Heaped::Discs || picture.keys() <= FEW {
+        if self.is_empty() {
             return None;
         }
-        let swarm = || Swarm::of(picture, &field.heaps, &field.sites, frame.centre, frame.landing).map(Arc::new);
+        let places = &picture.after.places;
+        let swarm = || {
+            let plan = Plan {
+                centre: frame.centre,
+                room: if places.is_empty() { 0.0 } else { frame.landing },
+                ways: if places.is_empty() { Ways::Straight } else { Ways::Ring(frame.landing) },
+                start: &|key| places.get(key as usize).copied().unwrap_or(0),
+                aside: &|_| 0.0,
+            };
+            Swarm::of(picture, field, plan).map(Arc::new)
+        };
         self.swarm.get_or_init(swarm).clone()
     }
 
@@ -103,6 +110,12 @@ impl RingLayout {
         turns(picture, key)
     }
 
+    /// The way of a mover.
+    #[must_use]
+    pub fn route(&self, picture: &Picture, mover: &Mover) -> Route {
+        route(picture, &self.frame, mover, self.field.ends(mover))
+    }
+
     /// Where a key flies past: its place under the band.
     #[must_use]
     pub fn place(&self, picture: &Picture, key: u32) -> Point {
@@ -119,7 +132,7 @@ impl RingLayout {
         if let Some(found) = field.handle_at(picture, at, reach, frame.centre) {
             return Some(found);
         }
-        if let Some(key) = field.key_at(at, reach.key, t) {
+        if let Some(key) = field.key_at(at, reach, t) {
             return Some(key);
         }
         let nodes = [field.next_near(at), field.node_near(picture, at, t)];
@@ -190,19 +203,22 @@ fn field(picture: &Picture, heaps: Arc<Heaps>, frame: &Frame, fit: &Fit) -> Fiel
     };
     let room = if sites.crowded { WIDEST } else { 0.9 * sites.gap - 2.0 * font };
     let labels = Labels { font, tall: font + 7.0, drop: 0.0 };
+    Field::new(picture, heaps, sites, labels, room).with_routes(|mover, ends| route(picture, frame, mover, ends))
+}
+
+/// The way of a mover from its old slot to its new one.
+fn route(picture: &Picture, frame: &Frame, mover: &Mover, [from, to]: [Option<Point>; 2]) -> Route {
+    let turns = turns(picture, mover.key);
+    let way = if picture.after.places.is_empty() {
+        // No place to pass: straight across, over the middle of the two heaps.
+        let half = |a: Point, b: Point| Point { x: (a.x + b.x) / 2.0, y: (a.y + b.y) / 2.0 };
+        let near = from.or(to).unwrap_or(frame.centre);
+        through_foot(half(near, to.or(from).unwrap_or(frame.centre)), from, to)
+    } else {
+        let place = frame.centre.polar(frame.landing, turns);
+        through_ring(frame.centre, place, from, to)
+    };
     let known = |actor: u32| ((actor as usize) < picture.actors.len()).then_some(actor);
-    Field::new(picture, heaps, sites, labels, room).with_routes(|mover, from, to| {
-        let turns = turns(picture, mover.key);
-        let way = if picture.after.places.is_empty() {
-            // No place to pass: straight across, over the middle of the two heaps.
-            let half = |a: Point, b: Point| Point { x: (a.x + b.x) / 2.0, y: (a.y + b.y) / 2.0 };
-            let near = from.or(to).unwrap_or(frame.centre);
-            through_foot(half(near, to.or(from).unwrap_or(frame.centre)), from, to)
-        } else {
-            let place = frame.centre.polar(frame.landing, turns);
-            through_ring(frame.centre, place, from, to)
-        };
-        let (from, to) = (known(mover.from), known(mover.to));
-        Route { key: mover.key, start: turns.0, way, from, to, needless: mover.needless }
-    })
+    let (from, to) = (known(mover.from), known(mover.to));
+    Route { key: mover.key, start: turns.0, way, from, to, needless: mover.needless }
 }

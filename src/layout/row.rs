@@ -20,7 +20,7 @@ pub struct Row {
 }
 
 /// A cubic whose inner points lie at this height reaches three quarters of it, and so it ends up at 15/16 of `lift`.
-const CONTROL: f64 = 1.25;
+pub const CONTROL: f64 = 1.25;
 /// The highest point of an arch as a part of `lift`.
 pub const PEAK: f64 = 0.75 * CONTROL;
 

@@ -14,6 +14,8 @@ pub const PITCH: f64 = 3.55;
 pub const DOT: f64 = 0.77;
 /// Smaller dots cannot be told apart: the heap becomes a disc of equal area.
 const LEAST_DOT: f64 = 0.9;
+/// More dots than these take too long to draw one by one, however large they are.
+pub const MOST_DOTS: usize = 20_000;
 /// A moat as a part of a dot.
 const MOAT: f64 = 1.3;
 /// Dots in flight between discs.
@@ -42,6 +44,8 @@ pub struct Sites {
     pub crowded: bool,
     /// The distance between neighbouring heaps.
     pub gap: f64,
+    /// There are too many keys for a dot of its own each.
+    pub many: bool,
 }
 
 /// How heaps are drawn.
@@ -78,6 +82,7 @@ impl Sites {
             centres: points.into_iter().take(picture.actors.len()).collect(),
             crowded,
             gap,
+            many: picture.keys() > MOST_DOTS,
             ..Self::default()
         }
         .heaped(pitch)
@@ -87,9 +92,21 @@ impl Sites {
     #[must_use]
     pub fn heaped(self, pitch: f64) -> Self {
         let dot = DOT * pitch;
-        let discs = self.crowded || dot < LEAST_DOT;
-        let (heaped, flying) = if discs { (Heaped::Discs, LEAST_FLYING) } else { (Heaped::Dots, dot * 1.08) };
+        let heaped = if self.crowded || self.many || dot < LEAST_DOT { Heaped::Discs } else { Heaped::Dots };
+        let flying = if self.crowded || dot < LEAST_DOT { LEAST_FLYING } else { dot * 1.08 };
         Self { pitch, dot, flying, heaped, ..self }
+    }
+
+    /// Whether dots can be told apart on a picture that is enlarged so much.
+    #[must_use]
+    pub fn apart(&self, scale: f64) -> bool {
+        self.heaped == Heaped::Dots || self.dot * scale >= LEAST_DOT
+    }
+
+    /// How far those that arrive lie beyond their slots.
+    #[must_use]
+    pub fn moat(&self) -> f64 {
+        if self.heaped == Heaped::Dots { self.dot * MOAT } else { 0.0 }
     }
 
     /// The radius of a heap of so many keys.
@@ -113,8 +130,8 @@ impl Sites {
         }
         let unit = slot(index as usize);
         let mut reach = self.pitch;
-        if moat && self.heaped == Heaped::Dots {
-            reach += self.dot * MOAT / unit.x.hypot(unit.y);
+        if moat {
+            reach += self.moat() / unit.x.hypot(unit.y);
         }
         Some(centre.shifted(unit.x * reach, unit.y * reach))
     }

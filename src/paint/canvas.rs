@@ -4,7 +4,7 @@ use js_sys::Array;
 use wasm_bindgen::JsValue;
 use web_sys::{CanvasRenderingContext2d, Path2d};
 
-use super::{paths::Paths, surface::Surface};
+use super::{paths::Paths, pixels, surface::Surface};
 use crate::{
     fixed::trimmed,
     scene::{Anchor, Dash, Ink, Run, Scene, Shape, Stroke, Text, Theme, Tint, theme::FONT},
@@ -19,12 +19,24 @@ pub fn paint(surface: &Surface, scene: &Scene, theme: &Theme) {
 pub fn paint_again(surface: &Surface, scene: &Scene, theme: &Theme, paths: &mut Paths) {
     surface.clear();
     let brush = Brush { context: surface.context(), theme, letters: surface.letters() };
-    for shape in &scene.shapes {
+    let mut rest = scene.shapes.as_slice();
+    while let Some((shape, others)) = rest.split_first() {
+        if let Some((dots, others)) = pixels::run(rest).and_then(|run| rest.split_at_checked(run)) {
+            brush.context.set_global_alpha(1.0);
+            if paths.pixels().dots(surface, dots, theme) {
+                rest = others;
+                continue;
+            }
+        }
+        rest = others;
         if let Shape::Text(text) = shape {
             brush.text(text);
         } else if let Shape::Specks(specks) = shape {
             brush.context.set_global_alpha(1.0);
             paths.pixels().draw(surface, specks, theme);
+        } else if let Shape::Cells(cells) = shape {
+            brush.context.set_global_alpha(1.0);
+            paths.pixels().cells(surface, cells, theme);
         } else if let Some(path) = paths.of(shape) {
             brush.shape(shape, &path);
         }
@@ -51,7 +63,7 @@ impl Brush<'_> {
             | Shape::Lines { stroke, .. } => self.stroke(path, stroke),
             Shape::Text(text) => self.text(text),
             // Not a path: see `Pixels`.
-            Shape::Specks(_) => {}
+            Shape::Specks(_) | Shape::Cells(_) => {}
         }
     }
 

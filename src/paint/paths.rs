@@ -52,6 +52,7 @@ impl Paths {
     /// Forgets what this frame did not use.
     pub fn end_frame(&mut self) {
         self.kept.retain_mut(|kept| std::mem::take(&mut kept.used));
+        self.pixels.end_frame();
     }
 
     fn kept(&mut self, plan: Plan) -> Option<Path2d> {
@@ -77,9 +78,12 @@ impl Plan {
             Shape::Spokes { centre, inner, outer, turns, .. } => {
                 Some(Self::Spokes(turns.clone(), *centre, *inner, *outer))
             }
-            Shape::Discs { .. } | Shape::Circles { .. } | Shape::Lines { .. } | Shape::Specks(_) | Shape::Text(_) => {
-                None
-            }
+            Shape::Discs { .. }
+            | Shape::Circles { .. }
+            | Shape::Lines { .. }
+            | Shape::Specks(_)
+            | Shape::Cells(_)
+            | Shape::Text(_) => None,
         }
     }
 

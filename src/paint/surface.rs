@@ -72,20 +72,26 @@ impl Surface {
     /// finer than `finest` pixels per CSS pixel. With it, where its upper left pixel lies on the screen, and how many
     /// pixels of the screen one of its own is wide.
     #[must_use]
-    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "held within the canvas")]
     pub fn eye(&self, middle: Point, reach: f64, finest: f64) -> (Eye, Point, f64) {
+        self.eye_on(middle.shifted(-reach, -reach), middle.shifted(reach, reach), finest)
+    }
+
+    /// The same for the points of a rectangle, by its corners.
+    #[must_use]
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "held within the canvas")]
+    pub fn eye_on(&self, low: Point, high: Point, finest: f64) -> (Eye, Point, f64) {
         let wide = (self.ratio.0 / finest).max(1.0);
         let ratio = (self.ratio.0 / wide, self.ratio.1 / wide);
         let scale = (ratio.0 * self.lens.scale, ratio.1 * self.lens.scale);
-        let shown = self.lens.show(middle);
+        let (low, high) = (self.lens.show(low), self.lens.show(high));
         // What lies half over the edge is drawn whole beyond it.
-        let edges = |shown: f64, reach: f64, ratio: f64, length: f64| {
-            let from = ((shown * ratio - reach).floor()).max(-MARGIN);
-            let to = ((shown * ratio + reach).ceil()).min((length * ratio).ceil() + MARGIN);
+        let edges = |low: f64, high: f64, ratio: f64, length: f64| {
+            let from = (low * ratio - MARGIN).floor().max(-MARGIN);
+            let to = (high * ratio + MARGIN).ceil().min((length * ratio).ceil() + MARGIN);
             (from, (to - from).clamp(0.0, LARGEST))
         };
-        let (left, width) = edges(shown.x, reach * scale.0 + MARGIN, ratio.0, self.width);
-        let (top, height) = edges(shown.y, reach * scale.1 + MARGIN, ratio.1, self.height);
+        let (left, width) = edges(low.x, high.x, ratio.0, self.width);
+        let (top, height) = edges(low.y, high.y, ratio.1, self.height);
         let shift = Point::new(self.lens.shift.x * ratio.0 - left, self.lens.shift.y * ratio.1 - top);
         let eye = Eye { scale, shift, width: width as usize, height: height as usize };
         (eye, Point::new(left * wide, top * wide), wide)

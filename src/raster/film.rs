@@ -3,18 +3,18 @@
 use std::sync::Arc;
 
 use super::{
-    course::Course,
+    course::{CHUNK, Clock, Course},
     eye::Eye,
     sheet::{Box, Colour, Ground, Sheet},
     stamp::{Mark, Stamp},
 };
 use crate::{
-    anim::flight,
+    anim::aloft::phases,
     layout::{
         Point,
         geom::half_side,
         sites::DOT,
-        swarm::{Ends, NEEDLESS, NONE, Pile, Swarm},
+        swarm::{Ends, NEEDLESS, NONE, Pile, Swarm, Ways},
     },
 };
 
@@ -26,6 +26,8 @@ const FILL: f64 = 1.15;
 const THIN: f64 = 0.4;
 /// Dots in flight that together would cover more than the circle become smaller; below this radius whole pixels.
 const LEAST_DISC: f64 = 1.0;
+/// In a crowd dots of a radius below this are whole pixels as well.
+const LARGEST_BLOCK: f64 = 2.0;
 /// The part of all movers that is in flight at once where starts are spread out.
 const ALOFT: f64 = 0.52;
 /// The line of paper around a dot in flight, where they have room for one.
@@ -40,6 +42,8 @@ pub struct Shot<'a> {
     pub t: f64,
     /// All movers are at their places, whatever the time.
     pub halted: bool,
+    /// Per actor, how far its heap is from where it stands while keys fly; empty where none is.
+    pub shifts: &'a [Point],
     /// Per actor, whose colour it has.
     pub groups: &'a [u8],
     /// Per group: whether it is drawn as squares.
@@ -60,7 +64,7 @@ pub struct Shot<'a> {
 #[derive(Debug, Default)]
 pub struct Film {
     kept: Option<Kept>,
-    course: Option<(bool, Course)>,
+    course: Option<(Arc<Swarm>, Course)>,
     sheet: Sheet,
 }
 
@@ -69,6 +73,7 @@ pub struct Film {
 struct Kept {
     swarm: Arc<Swarm>,
     eye: Eye,
+    shifts: Vec<Point>,
     groups: Vec<u8>,
     square: Vec<bool>,
     ground: Ground,
@@ -84,7 +89,7 @@ impl Film {
     /// Draws a frame: opacities and colours, row by row.
     pub fn draw(&mut self, shot: &Shot<'_>) -> &[u8] {
         let mut kept = self.kept.take().filter(|kept| kept.fits(shot)).unwrap_or_else(|| Kept::of(shot));
-        let [landed, half, gone] = shot.phases();
+        let [landed, half, gone] = phases(shot.swarm, shot.t, shot.halted);
         kept.turn_to(gone, landed);
         let eye = &shot.eye;
         if (self.sheet.width, self.sheet.height) != (eye.width, eye.height) {
@@ -95,10 +100,9 @@ impl Film {
         self.sheet.show(&kept.ground, &colours, &kept.boxes);
         self.kept = Some(kept);
         if landed < gone {
-            let on_ring = shot.swarm.on_ring();
             let course = match self.course.take() {
-                Some(course) if course.0 == on_ring => course,
-                _ => (on_ring, Course::of(on_ring)),
+                Some(course) if Arc::ptr_eq(&course.0, shot.swarm) => course,
+                _ => (shot.swarm.clone(), Course::of(&shot.swarm.ways)),
             };
             shot.fly(&mut self.sheet, &course.1, [landed, half, gone]);
             self.course = Some(course);
@@ -111,6 +115,7 @@ impl Kept {
     fn fits(&self, shot: &Shot<'_>) -> bool {
         Arc::ptr_eq(&self.swarm, shot.swarm)
             && self.eye == shot.eye
+            && self.shifts == shot.shifts
             && self.groups == shot.groups
             && self.square == shot.square
     }
@@ -121,6 +126,7 @@ impl Kept {
         let mut kept = Self {
             swarm: swarm.clone(),
             eye,
+            shifts: shot.shifts.to_vec(),
             groups: shot.groups.to_vec(),
             square: shot.square.to_vec(),
             ground: Ground::new(eye.width, eye.height),
@@ -129,8 +135,10 @@ impl Kept {
             gone: swarm.starts.len(),
             landed: 0,
         };
-        kept.boxes = swarm.heaps.iter().map(|pile| kept.around(pile)).collect();
-        kept.put_stayers();
+        if swarm.resting {
+            kept.boxes = swarm.heaps.iter().enumerate().map(|(actor, pile)| kept.around(actor, pile)).collect();
+            kept.put_stayers();
+        }
         kept.turn_to(0, 0);
         kept
     }
@@ -138,8 +146,8 @@ impl Kept {
     /// The pixels that a heap may touch.
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "held within the sheet")]
     #[expect(clippy::cast_precision_loss, reason = "a few pixels")]
-    fn around(&self, pile: &Pile) -> Box {
-        let [x, y] = Aim::of(&self.swarm, &self.eye).see(pile.middle);
+    fn around(&self, actor: usize, pile: &Pile) -> Box {
+        let [x, y] = Aim::of(&self.swarm, &self.eye).see(self.shifted(actor, pile.middle));
         let reach = pile.radius * self.eye.scale.0.max(self.eye.scale.1) as f32 + self.stamps[0].side as f32 + 2.0;
         let edge = |at: f32, size: usize| at.max(0.0).min(size as f32) as usize;
         Box {
@@ -150,11 +158,19 @@ impl Kept {
         }
     }
 
+    /// Where a point in a heap is at this moment.
+    #[inline(always)]
+    #[expect(clippy::cast_possible_truncation, reason = "pixels need no more")]
+    fn shifted(&self, actor: usize, [x, y]: [f32; 2]) -> [f32; 2] {
+        self.shifts.get(actor).map_or([x, y], |shift| [x + shift.x as f32, y + shift.y as f32])
+    }
+
     fn put_stayers(&mut self) {
         let lens = Aim::of(&self.swarm, &self.eye);
         #[expect(clippy::cast_possible_truncation, reason = "pixels need no more")]
         let pitch = self.swarm.pitch as f32;
-        for (actor, &Pile { middle: [x, y], stay, .. }) in self.swarm.heaps.iter().enumerate() {
+        for (actor, &Pile { middle, stay, .. }) in self.swarm.heaps.iter().enumerate() {
+            let [x, y] = self.shifted(actor, middle);
             let group = self.groups.get(actor).copied().unwrap_or(0);
             let stamp = &self.stamps[usize::from(is(&self.square, group))];
             for slot in self.swarm.slots.iter().take(stay) {
@@ -166,7 +182,11 @@ impl Kept {
     /// Lifts what has taken off since, puts down what has landed; backwards in time the other way round.
     fn turn_to(&mut self, gone: usize, landed: usize) {
         let (was_gone, was_landed) = (self.gone, self.landed);
+        (self.gone, self.landed) = (gone, landed);
         let swarm = self.swarm.clone();
+        if !swarm.resting {
+            return;
+        }
         if gone > was_gone {
             self.put(&swarm.from, was_gone..gone, false);
         } else {
@@ -177,7 +197,6 @@ impl Kept {
         } else {
             self.put(&swarm.to, landed..was_landed, false);
         }
-        (self.gone, self.landed) = (gone, landed);
     }
 
     fn put(&mut self, ends: &Ends, range: std::ops::Range<usize>, add: bool) {
@@ -190,33 +209,19 @@ impl Kept {
             let group = self.groups.get(usize::from(actor)).copied().unwrap_or(0);
             let hollow = 2 * usize::from(name & NEEDLESS != 0);
             let stamp = &self.stamps[usize::from(is(&self.square, group)) + hollow];
-            self.ground.put(stamp, lens.see(at), group, add);
+            self.ground.put(stamp, lens.see(self.shifted(usize::from(actor), at)), group, add);
         }
     }
 }
 
 impl Shot<'_> {
-    /// How many movers have landed, have changed hands, and have taken off.
-    fn phases(&self) -> [usize; 3] {
-        let starts = &self.swarm.starts;
-        if self.halted {
-            return [0, starts.len(), starts.len()];
-        }
-        let edge = |u: f64| flight::start_of(u, self.t) * CIRCLE;
-        let until = |edge: f64| starts.partition_point(|&start| f64::from(start) <= edge);
-        let begun = edge(0.0);
-        [until(edge(1.0)), until(edge(0.5)), starts.partition_point(|&start| f64::from(start) < begun)]
-    }
-
     /// The radius of dots in flight: smaller where there are so many that they would cover everything.
     fn aloft(&self) -> f64 {
         #[expect(clippy::cast_precision_loss, reason = "counts of keys")]
         let movers = self.swarm.starts.len() as f64;
-        let (most, room) = match self.swarm.on_ring() {
-            true => (movers * if self.halted { 1.0 } else { ALOFT }, self.swarm.landing),
-            false => (movers, self.swarm.reach),
-        };
-        self.dot.min(room / most.sqrt())
+        // Where keys have no places all start at once.
+        let part = if self.halted || self.swarm.ways == Ways::Straight { 1.0 } else { ALOFT };
+        self.dot.min(self.swarm.room / (movers * part).sqrt())
     }
 
     /// Draws what is in flight: those that still have their old colours, and then the others.
@@ -227,70 +232,73 @@ impl Shot<'_> {
         };
         let looks: Vec<(Colour, usize)> = self.groups.iter().map(look).collect();
         let radius = self.aloft();
-        let halves = [(true, landed..half), (false, half..gone)];
         let pixels = self.eye.length(radius);
-        if pixels < LEAST_DISC {
+        let stamps = |marks: [Mark; 4]| marks.map(|mark| Stamp::of(mark, self.eye.width));
+        // What had to become smaller is a crowd, in which nobody sees the edge of a dot.
+        if pixels < LEAST_DISC || radius < self.dot && pixels < LARGEST_BLOCK {
             #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a small number")]
             let side = (2.0 * pixels).round().max(1.0) as usize;
-            for (over, range) in halves {
-                self.each(course, &looks, range, over, |at, colour, _| sheet.block(side, at, colour));
-            }
-            return;
+            return self.put(sheet, course, &looks, [landed, half, gone], &Coat { side, ..Coat::default() });
         }
         #[expect(clippy::cast_precision_loss, reason = "counts of keys")]
-        let haloed = (gone - landed) as f64 * (radius + HALO).powi(2) < self.swarm.reach.powi(2) / 4.0;
-        let halo = haloed.then(|| (Mark::Disc(self.eye.length(radius + HALO)), Some(self.paper)));
-        for (marks, paper) in halo.map(|(halo, paper)| ([halo; 4], paper)).into_iter().chain([(dots(pixels), None)]) {
-            let stamps = marks.map(|mark| Stamp::of(mark, self.eye.width));
-            for (over, range) in halves.clone() {
-                self.each(course, &looks, range, over, |at, colour, stamp| {
-                    sheet.put(&stamps[stamp & 3], at, paper.unwrap_or(colour));
-                });
-            }
+        let haloed = (gone - landed) as f64 * (radius + HALO).powi(2) < self.swarm.room.powi(2) / 4.0;
+        if haloed {
+            let halo = Mark::Disc(self.eye.length(radius + HALO));
+            let coat = Coat { stamps: stamps([halo; 4]), paper: Some(self.paper), ..Coat::default() };
+            self.put(sheet, course, &looks, [landed, half, gone], &coat);
         }
+        let coat = Coat { stamps: stamps(dots(pixels)), ..Coat::default() };
+        self.put(sheet, course, &looks, [landed, half, gone], &coat);
     }
 
-    /// Goes through a range of movers on the same side of their places.
-    #[inline(always)]
-    #[expect(clippy::cast_possible_truncation, clippy::cast_precision_loss, reason = "pixels need no more")]
-    fn each(
+    /// Puts a coat on all that is in flight.
+    fn put(
         &self,
+        sheet: &mut Sheet,
         course: &Course,
         looks: &[(Colour, usize)],
-        range: std::ops::Range<usize>,
-        over: bool,
-        mut put: impl FnMut([f32; 2], Colour, usize),
+        [landed, half, gone]: [usize; 3],
+        coat: &Coat,
     ) {
         let swarm = self.swarm;
-        let (ends, others) = if over { (&swarm.to, &swarm.from) } else { (&swarm.from, &swarm.to) };
         let lens = Aim::of(swarm, &self.eye);
-        let [begun, done] = [0.0, 1.0].map(|u| flight::start_of(u, self.t) * CIRCLE);
-        let (begun, per) = (begun as f32, (1.0 / (begun - done)) as f32);
-        let (landing, on_ring) = (swarm.landing as f32, swarm.on_ring());
-        let (ats, names, starts) = (part(&ends.at, &range), part(&ends.actor, &range), part(&swarm.starts, &range));
-        let others = part(&others.at, &range);
-        // Plain steps: here the time goes, and nothing of it must be a call.
-        let mut i = 0;
-        while i < ats.len() && i < names.len() && i < starts.len() && i < others.len() {
-            let (at, name, start, other) = (ats[i], names[i], starts[i], others[i]);
-            i += 1;
-            let actor = usize::from(name & NONE);
-            if actor >= looks.len() {
-                continue;
+        let clock = Clock::at(self.t, self.halted);
+        let mut places = Vec::with_capacity(CHUNK);
+        for (over, all) in [(true, landed..half), (false, half..gone)] {
+            for first in all.clone().step_by(CHUNK) {
+                let range = first..(first + CHUNK).min(all.end);
+                course.places(swarm, &clock, range.clone(), over, &mut places);
+                let (comes, goes) = (part(&swarm.from.actor, &range), part(&swarm.to.actor, &range));
+                // Plain steps: here the time goes.
+                let mut i = 0;
+                while i < places.len() && i < comes.len() && i < goes.len() {
+                    let (at, from, to) = (places[i], comes[i], goes[i]);
+                    i += 1;
+                    let actor = usize::from(if over { to } else { from } & NONE);
+                    if actor >= looks.len() {
+                        continue;
+                    }
+                    let (colour, square) = looks[actor];
+                    let (at, colour) = (lens.see(at), coat.paper.unwrap_or(colour));
+                    if coat.side > 0 {
+                        sheet.block(coat.side, at, colour);
+                    } else {
+                        let hollow = 2 * usize::from(to & NEEDLESS != 0);
+                        sheet.put(&coat.stamps[(square + hollow) & 3], at, colour);
+                    }
+                }
             }
-            let (colour, square) = looks[actor];
-            let u = if self.halted { 0.5 } else { (begun - start as f32) * per };
-            let [a, b] = course.shares(if over { 1.0 - u } else { u });
-            let place = if on_ring {
-                let [x, y] = course.place(start);
-                [x * landing, y * landing]
-            } else {
-                [(at[0] + other[0]) * 0.5, (at[1] + other[1]) * 0.5]
-            };
-            let hollow = 2 * usize::from(name & NEEDLESS != 0);
-            put(lens.see([at[0] * a + place[0] * b, at[1] * a + place[1] * b]), colour, square + hollow);
         }
     }
+}
+
+/// What keys in flight are drawn with: whole pixels, so many across and down, or else stamps.
+#[derive(Default)]
+struct Coat {
+    side: usize,
+    stamps: [Stamp; 4],
+    /// Whatever their colour.
+    paper: Option<Colour>,
 }
 
 /// From pixels around the middle to pixels of the sheet.
@@ -312,9 +320,6 @@ impl Aim {
         [x * self.scale[0] + self.shift[0], y * self.scale[1] + self.shift[1]]
     }
 }
-
-/// The sweep in units of starts.
-const CIRCLE: f64 = 4_294_967_296.0;
 
 fn part<'a, T>(column: &'a [T], range: &std::ops::Range<usize>) -> &'a [T] {
     column.get(range.clone()).unwrap_or_default()
@@ -339,7 +344,8 @@ fn resting(pitch: f64) -> [Mark; 4] {
 }
 
 /// Dots that can be told apart: round, square, and both hollow.
-fn dots(radius: f64) -> [Mark; 4] {
+#[must_use]
+pub fn dots(radius: f64) -> [Mark; 4] {
     let half = half_side(radius);
     let line = (radius * 0.36).max(1.0).min(radius * 0.6);
     let middle = radius - line / 2.0;

@@ -7,7 +7,10 @@
 pub mod course;
 pub mod eye;
 pub mod film;
+pub mod grid;
+pub mod pick;
 pub mod sheet;
+pub mod spots;
 pub mod stamp;
 
 pub use eye::Eye;

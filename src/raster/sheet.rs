@@ -141,12 +141,21 @@ impl Sheet {
     }
 
     /// Paints a dot over what is there. One that does not lie on the sheet as a whole is left out.
-    #[inline(always)]
     pub fn put(&mut self, stamp: &Stamp, [x, y]: [f32; 2], colour: Colour) {
         let Some((first, place)) = spot(stamp, x, y, self.width, self.height) else { return };
         let alpha = colour >> 24;
         let parts = self.parts.as_slice();
-        for &(offset, cover) in stamp.at(place) {
+        let [mut inner, mut edge] = stamp.parts(place);
+        if alpha < 255 {
+            (inner, edge) = (&[], stamp.at(place));
+        }
+        let whole = colour.to_le_bytes();
+        for &(offset, _) in inner {
+            if let Some(pixel) = self.pixels.get_mut(first + offset as usize) {
+                *pixel = whole;
+            }
+        }
+        for &(offset, cover) in edge {
             if let Some(pixel) = self.pixels.get_mut(first + offset as usize) {
                 let alpha = (alpha * cover + (WHOLE >> 1)) >> 16;
                 *pixel = over(u32::from_le_bytes(*pixel), colour, alpha, parts).to_le_bytes();

@@ -29,6 +29,8 @@ pub struct Stamp {
     pub pixels: Vec<(u32, u32)>,
     /// Where the pixels of each place begin.
     pub begins: [u32; STEPS * STEPS + 1],
+    /// Of them, those that are covered as a whole come first; here they end.
+    pub wholes: [u32; STEPS * STEPS],
 }
 
 impl Stamp {
@@ -42,15 +44,19 @@ impl Stamp {
         let middle = |step: usize| reach as f64 + (step as f64 + 0.5) / STEPS as f64;
         for place in 0..STEPS * STEPS {
             let (x, y) = (middle(place % STEPS), middle(place / STEPS));
+            let mut edge = Vec::new();
             for row in 0..stamp.side {
                 for column in 0..stamp.side {
                     let cover = mark.cover(column as f64 - x, row as f64 - y);
                     let cover = (cover * f64::from(WHOLE)).round() as u32;
                     if cover > 0 {
-                        stamp.pixels.push(((row * width + column) as u32, cover));
+                        let pixel = ((row * width + column) as u32, cover);
+                        if cover == WHOLE { &mut stamp.pixels } else { &mut edge }.push(pixel);
                     }
                 }
             }
+            stamp.wholes[place] = stamp.pixels.len() as u32;
+            stamp.pixels.append(&mut edge);
             stamp.begins[place + 1] = stamp.pixels.len() as u32;
         }
         stamp
@@ -62,6 +68,15 @@ impl Stamp {
     pub fn at(&self, place: usize) -> &[(u32, u32)] {
         let [begin, end] = [self.begins[place & 15], self.begins[(place & 15) + 1]];
         self.pixels.get(begin as usize..end as usize).unwrap_or_default()
+    }
+
+    /// The pixels for a place: those that are covered as a whole, and the others.
+    #[must_use]
+    #[inline(always)]
+    pub fn parts(&self, place: usize) -> [&[(u32, u32)]; 2] {
+        let [begin, whole, end] = [self.begins[place & 15], self.wholes[place & 15], self.begins[(place & 15) + 1]];
+        let part = |from: u32, to: u32| self.pixels.get(from as usize..to as usize).unwrap_or_default();
+        [part(begin, whole), part(whole, end)]
     }
 }
 

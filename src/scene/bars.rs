@@ -1,7 +1,6 @@
 //! A row of so many heaps that each is a bar: its length is its number of keys.
 
 use super::{
-    heaps::needless_arrivals,
     hue::Hues,
     shape::{Dash, Ink, Scene, Shape, Stroke},
     stage::Stage,
@@ -15,9 +14,8 @@ const FILL: f64 = 0.8;
 pub fn draw(scene: &mut Scene, stage: &Stage<'_>) {
     let gap = stage.field.sites.gap;
     let width = (FILL * gap).max(0.7);
-    let needless = needless_arrivals(stage);
     let (mut filled, mut hollow) = (stage.piles::<Bar>(), stage.piles::<Bar>());
-    for (actor, (&all, &needless)) in (0..).zip(stage.now.iter().zip(&needless)) {
+    for (actor, (&all, &needless)) in (0..).zip(stage.now.iter().zip(&stage.needless)) {
         let Some(at) = stage.centre(actor).filter(|_| all > 0) else { continue };
         let group = stage.hues.group(actor);
         filled[group].push(Bar { at, low: length(stage, all - needless) });

@@ -42,7 +42,7 @@ pub fn draw(scene: &mut Scene, stage: &Stage<'_>) {
     };
     tails(&needed, Dash::Solid);
     tails(&needless, Dash::Needless);
-    if stage.swarm.is_some() {
+    if stage.specks {
         return specks::draw(scene, stage);
     }
     let (centres, radius) = (Arc::new(all), dot + HALO);
@@ -64,14 +64,14 @@ fn flocks(stage: &Stage<'_>, dot: f64) -> [Vec<Flock>; 2] {
     let mut flocks = [empty(), empty()];
     let movers = stage.field.routes.len();
     let every = if movers > CROWD { movers.div_ceil(TAILED) } else { 1 };
-    for (i, (route, &u)) in stage.field.routes.iter().zip(&stage.progress).enumerate() {
+    // Pixels show the keys themselves: then only those with a tail are looked at.
+    let step = if stage.specks { every } else { 1 };
+    for (i, route) in stage.field.routes.iter().enumerate().step_by(step) {
+        let u = stage.progress(route);
         if u <= 0.0 || u >= 1.0 || !flight::is_seen(route, u) {
             continue;
         }
         let tailed = i.is_multiple_of(every) && !stage.view.halted;
-        if !tailed && stage.swarm.is_some() {
-            continue;
-        }
         let owner = if flight::changed_hands(u) { route.to } else { route.from };
         let group = owner.map_or(0, |actor| stage.hues.group(actor));
         let flock = &mut flocks[usize::from(route.needless)][group];

@@ -52,8 +52,8 @@ fn fair_shares(scene: &mut Scene, stage: &Stage<'_>) {
 fn marks(scene: &mut Scene, stage: &Stage<'_>) {
     let mut left = stage.piles::<Point>();
     let movers = stage.field.heaps.movers.iter();
-    for ((route, mover), &u) in stage.field.routes.iter().zip(movers).zip(&stage.progress) {
-        let Some(from) = route.from.filter(|_| u > 0.0) else { continue };
+    for (route, mover) in stage.field.routes.iter().zip(movers) {
+        let Some(from) = route.from.filter(|_| stage.progress(route) > 0.0) else { continue };
         // Where a heap gives and takes, what comes lies where something went: there a mark could not be told from it.
         let taken = stage.field.heaps.heaps.get(from as usize).map_or(0, Heap::after);
         if mover.from_slot as usize >= taken {
@@ -77,7 +77,8 @@ fn dots(scene: &mut Scene, stage: &Stage<'_>) {
         stage.push_dots(scene, stage.stay(actor), stage.field.sites.dot, hues.form(group), tint);
     }
     let (mut solid, mut hollow) = (stage.piles::<Point>(), stage.piles::<Point>());
-    for (route, &u) in stage.field.routes.iter().zip(&stage.progress) {
+    for route in stage.field.routes.iter() {
+        let u = stage.progress(route);
         if let Some(from) = route.from.filter(|_| u <= 0.0) {
             solid[hues.group(from)].push(stage.takes_off(route));
         } else if let Some(to) = route.to.filter(|_| u >= 1.0) {
@@ -123,9 +124,8 @@ pub fn hollow_line(dot: f64, tint: Tint) -> Stroke {
 /// Heaps too small for dots: their area is their number of keys.
 fn discs(scene: &mut Scene, stage: &Stage<'_>) {
     let hues = &stage.hues;
-    let needless = needless_arrivals(stage);
     let (mut filled, mut hollow) = (stage.piles::<Disc>(), stage.piles::<Disc>());
-    for (actor, (&all, &needless)) in (0..).zip(stage.now.iter().zip(&needless)) {
+    for (actor, (&all, &needless)) in (0..).zip(stage.now.iter().zip(&stage.needless)) {
         let Some(centre) = stage.centre(actor) else { continue };
         let (group, without) = (hues.group(actor), all - needless);
         filled[group].push(Disc { centre, radius: disc_radius(stage, without) });
@@ -134,7 +134,7 @@ fn discs(scene: &mut Scene, stage: &Stage<'_>) {
         }
     }
     for (group, mut discs) in filled.into_iter().enumerate() {
-        discs.retain(|disc| disc.radius > 0.0 && stage.swarm.is_none());
+        discs.retain(|disc| disc.radius > 0.0 && !stage.specks);
         scene.push(Shape::Discs { discs, tint: disc_tint(stage, group) });
     }
     for (group, discs) in hollow.into_iter().enumerate() {
@@ -153,28 +153,6 @@ pub fn disc_tint(stage: &Stage<'_>, group: usize) -> Tint {
 #[expect(clippy::cast_precision_loss, reason = "counts of keys")]
 fn disc_radius(stage: &Stage<'_>, keys: usize) -> f64 {
     stage.field.sites.heap_radius(keys as f64)
-}
-
-/// How many of the keys in each heap have come needlessly.
-#[must_use]
-pub fn needless_arrivals(stage: &Stage<'_>) -> Vec<usize> {
-    let mut counts = vec![0; stage.now.len()];
-    let stride = stage.field.stride.max(1);
-    if stride > 1 && stage.progress.iter().all(|u| *u >= 1.0) {
-        // All have landed: they can be counted themselves.
-        for mover in stage.field.heaps.movers.iter().filter(|mover| mover.needless) {
-            counts.get_mut(mover.to as usize).into_iter().for_each(|count| *count += 1);
-        }
-        return counts;
-    }
-    for (route, &u) in stage.field.routes.iter().zip(&stage.progress) {
-        if let Some(count) = route.to.filter(|_| u >= 1.0 && route.needless).and_then(|to| counts.get_mut(to as usize))
-        {
-            *count += stride;
-        }
-    }
-    // One that flies stands for several, which may be more than there are.
-    counts.iter().zip(&stage.now).map(|(count, now)| *count.min(now)).collect()
 }
 
 /// Outlines of what discs held before they gave. Among many, an outline in the subject's hue marks everyone who gave

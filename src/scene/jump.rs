@@ -7,7 +7,7 @@ use super::{
     trace,
     view::View,
 };
-use crate::layout::{Cubic, Picture, Point, jump::JumpLayout, row::Row};
+use crate::layout::{Cubic, Picture, Point, heap::Mover, jump::JumpLayout, row::Row};
 
 /// The dot where a traced key touches the line.
 const TOUCH: f64 = 4.0;
@@ -27,7 +27,8 @@ pub fn build(picture: &Picture, layout: &JumpLayout, view: &View<'_>) -> Scene {
     if layout.is_empty() {
         return scene;
     }
-    let stage = Stage::new(picture, &layout.field, view);
+    let ways = |mover: &Mover| layout.route(mover);
+    let stage = Stage::new(picture, &layout.field, view, &ways, layout.swarm(picture));
     leaps::draw(&mut scene, &stage, layout);
     let line = layout.row.ends().to_vec();
     scene.push(Shape::Lines { paths: vec![line], stroke: Stroke::new(Ink::Line2.full(), 1.0) });
@@ -131,5 +132,5 @@ fn rests_under(stage: &Stage<'_>, layout: &JumpLayout, key: u32) -> Option<u32> 
 
 /// Where a key is.
 fn place(stage: &Stage<'_>, key: u32) -> Option<Point> {
-    stage.mover(key).map_or_else(|| stage.lies(key), |(route, u)| Some(stage.flies(route, u)))
+    stage.mover(key).map_or_else(|| stage.lies(key), |(route, u)| Some(stage.flies(&route, u)))
 }

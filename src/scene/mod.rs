@@ -3,8 +3,10 @@
 //! Everything up to here is plain data and pure functions; `paint` is another reader of the same list. A scheme with
 //! another machinery is another file here and one more arm in [`build`].
 
+pub mod aim;
 pub mod bars;
 pub mod buckets;
+pub mod cells;
 pub mod flights;
 pub mod handle;
 pub mod heaps;

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use super::{
+    cells::{self, Cells},
     heaps::hollow_line,
     hue::Hues,
     labels::plus,
@@ -17,7 +18,7 @@ use crate::{
         ease::{mix, rise},
         flight,
     },
-    layout::{NOBODY, Picture, Point, Target, label, modulo::ModuloLayout},
+    layout::{NOBODY, Picture, Point, Target, label, modulo::ModuloLayout, swarm::FEW},
 };
 
 /// While the sweep passes a key, its dot shrinks to this.
@@ -61,9 +62,15 @@ pub fn build(picture: &Picture, layout: &ModuloLayout, view: &View<'_>) -> Scene
 }
 
 fn grid(scene: &mut Scene, picture: &Picture, layout: &ModuloLayout, view: &View<'_>, hues: &Hues, t: f64) {
+    if view.pixels && picture.keys() > FEW && hues.groups().len() <= 256 {
+        return cells(scene, picture, layout, view, hues, t);
+    }
     let mut piles: Vec<Vec<Vec<Point>>> = LOOKS.iter().map(|_| hues.groups().map(|_| Vec::new()).collect()).collect();
     let hand = view.hand.filter(|_| t >= 1.0 || !picture.changed);
-    for (&dot, key) in layout.dots.iter().zip((0..picture.keys()).step_by(layout.stride.max(1))) {
+    let (columns, every) = (layout.columns, layout.every());
+    let of_row = |row: usize| (row * columns..((row + 1) * columns).min(picture.keys())).step_by(every);
+    let rows = (0..picture.keys().div_ceil(columns)).step_by(every);
+    for (dot, key) in rows.flat_map(of_row).filter_map(|key| Some((layout.dot(u32::try_from(key).ok()?)?, key))) {
         let (look, owner) = look(picture, key, t, view.halted);
         let (dot, owner) = match hand.and_then(|hand| hand.key(key)) {
             Some((dot, owner)) => (dot, Some(owner)),
@@ -76,6 +83,36 @@ fn grid(scene: &mut Scene, picture: &Picture, layout: &ModuloLayout, view: &View
             push_dots(scene, dots(layout, hues, look, group, centres, t), view.contrast);
         }
     }
+}
+
+/// All keys as one shape.
+fn cells(scene: &mut Scene, picture: &Picture, layout: &ModuloLayout, view: &View<'_>, hues: &Hues, t: f64) {
+    let keys = picture.keys();
+    #[expect(clippy::cast_precision_loss, reason = "a part of the keys")]
+    let until = |u: f64| {
+        // The first key that has less behind it.
+        let (mut low, mut high) = (0, keys);
+        while low < high {
+            let key = low + (high - low) / 2;
+            let progress = flight::progress(key as f64 / keys as f64, t);
+            if if u > 0.0 { progress >= u } else { progress > 0.0 } { low = key + 1 } else { high = key }
+        }
+        low
+    };
+    let phases = match picture.underway(t) {
+        false => [0; 3],
+        true if view.halted && t < 1.0 => [0, keys, keys],
+        true => [until(1.0), until(0.5), until(0.0)],
+    };
+    let group = |actor: u32| u8::try_from(hues.group(actor)).unwrap_or(0);
+    let rest = if picture.underway(t) { mix(1.0, RECEDED, rise(t)) } else { 1.0 };
+    scene.push(Shape::Cells(Box::new(Cells {
+        groups: (0..).take(picture.actors.len()).map(group).collect(),
+        square: hues.groups().map(|group| hues.form(group) == Form::Square).collect(),
+        tints: hues.groups().map(|group| hues.heap(group, 1.0)).collect(),
+        stay: hues.groups().map(|group| hues.heap(group, rest)).collect(),
+        ..cells::of(picture, layout, phases)
+    })));
 }
 
 fn look(picture: &Picture, key: usize, t: f64, halted: bool) -> (Look, Option<u32>) {
@@ -103,7 +140,10 @@ fn look(picture: &Picture, key: usize, t: f64, halted: bool) -> (Look, Option<u3
 }
 
 fn dots(layout: &ModuloLayout, hues: &Hues, look: Look, group: usize, centres: Vec<Point>, t: f64) -> Shape {
-    let (dot, form, centres) = (layout.dot, hues.form(group), Arc::new(centres));
+    // One dot may stand for all around it.
+    #[expect(clippy::cast_precision_loss, reason = "a small number")]
+    let dot = layout.dot * layout.every() as f64;
+    let (form, centres) = (hues.form(group), Arc::new(centres));
     // Below a pixel and a half a disc is a square anyway, and squares are drawn faster.
     let form = if dot < 1.5 { Form::Square } else { form };
     let tint = |rest| hues.heap(group, rest);

@@ -24,7 +24,7 @@ const HAIR: (f64, f64) = (0.32, 0.12);
 const HATCH: f64 = 3.5;
 
 /// A moment of a ring.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 pub struct Rim<'a> {
     /// Where the ring is.
     pub layout: &'a RingLayout,

@@ -4,12 +4,11 @@ use super::{
     flights, handle, heaps, labels, pin,
     rim::{self, Rim},
     shape::Scene,
-    specks,
     stage::Stage,
     trace,
     view::View,
 };
-use crate::layout::{Kind, Picture, Turns, ring::RingLayout};
+use crate::layout::{Kind, Picture, Turns, heap::Mover, ring::RingLayout};
 
 /// Draws a ring picture: a pure function of its arguments.
 #[must_use]
@@ -18,8 +17,8 @@ pub fn build(picture: &Picture, layout: &RingLayout, view: &View<'_>) -> Scene {
     if layout.is_empty() {
         return scene;
     }
-    let mut stage = Stage::new(picture, &layout.field, view);
-    stage.swarm = layout.swarm(picture).filter(|_| specks::wanted(&stage));
+    let ways = |mover: &Mover| layout.route(picture, mover);
+    let stage = Stage::new(picture, &layout.field, view, &ways, layout.swarm(picture));
     let rim = Rim { layout, stage: &stage };
     if picture.kind == Kind::Ring {
         rim::band(&mut scene, &rim);

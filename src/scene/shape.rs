@@ -5,7 +5,7 @@
 
 use std::sync::Arc;
 
-use super::{specks::Specks, text::Text};
+use super::{cells::Cells, specks::Specks, text::Text};
 pub use crate::layout::geom::half_side;
 use crate::layout::{Point, Span};
 
@@ -218,6 +218,8 @@ pub enum Shape {
     },
     /// All keys at once, at rest and in flight; only for readers that ask for pixels, see [`super::View::pixels`].
     Specks(Box<Specks>),
+    /// All keys of a grid at once, likewise.
+    Cells(Box<Cells>),
     /// One line of text.
     Text(Text),
 }
@@ -244,6 +246,7 @@ impl Shape {
             Self::Spokes { turns, stroke, .. } => turns.is_empty() || stroke.tint.alpha <= 0.0,
             Self::Lines { paths, stroke } => paths.iter().all(|path| path.len() < 2) || stroke.tint.alpha <= 0.0,
             Self::Specks(specks) => specks.groups.is_empty(),
+            Self::Cells(cells) => cells.keys() == 0,
             Self::Text(text) => text.runs.iter().all(|run| run.text.is_empty()),
         }
     }

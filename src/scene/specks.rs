@@ -8,7 +8,7 @@ use super::{
     shape::{Form, Scene, Shape, Tint},
     stage::Stage,
 };
-use crate::layout::swarm::Swarm;
+use crate::layout::{Point, swarm::Swarm};
 
 /// All keys at one moment.
 #[derive(Clone, Debug, PartialEq)]
@@ -19,6 +19,8 @@ pub struct Specks {
     pub t: f64,
     /// All movers are at their places.
     pub halted: bool,
+    /// How far each heap is from where it stands while keys fly; empty where none is.
+    pub shifts: Vec<Point>,
     /// Per actor: its group of one colour.
     pub groups: Vec<u8>,
     /// Per group: whether its dots are squares.
@@ -31,21 +33,16 @@ pub struct Specks {
     pub dot: f64,
 }
 
-/// Whether keys are to be drawn so.
-#[must_use]
-pub fn wanted(stage: &Stage<'_>) -> bool {
-    stage.view.pixels && stage.hues.groups().len() <= 256
-}
-
 /// Draws all keys, if they are to be drawn so.
 pub fn draw(scene: &mut Scene, stage: &Stage<'_>) {
-    let Some(swarm) = stage.swarm.clone() else { return };
+    let Some(swarm) = stage.swarm.clone().filter(|_| stage.specks) else { return };
     let (field, hues) = (stage.field, &stage.hues);
     let group = |actor: u32| u8::try_from(hues.group(actor)).unwrap_or(0);
     scene.push(Shape::Specks(Box::new(Specks {
         swarm,
-        t: if stage.picture.changed { field.slides.flying(stage.t) } else { 1.0 },
-        halted: stage.view.halted && stage.on && stage.t < 1.0,
+        t: stage.flying,
+        halted: stage.halted,
+        shifts: stage.shifts(),
         groups: (0..).take(field.sites.centres.len()).map(group).collect(),
         square: hues.groups().map(|group| hues.form(group) == Form::Square).collect(),
         rest: hues.groups().map(|group| disc_tint(stage, group)).collect(),

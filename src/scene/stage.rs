@@ -8,12 +8,17 @@ use super::{
     view::View,
 };
 use crate::{
-    anim::{ease, flight, hand::HandFrame},
-    layout::{Picture, Point, Target, field::Field, heap::Heap, route::Route, swarm::Swarm},
+    anim::{aloft, ease, flight, hand::HandFrame},
+    layout::{
+        Picture, Point, Target,
+        field::Field,
+        heap::Mover,
+        route::Route,
+        swarm::{Swarm, Tally},
+    },
 };
 
 /// A picture, its heaps and a moment.
-#[derive(Debug)]
 pub struct Stage<'a> {
     /// What is shown.
     pub picture: &'a Picture,
@@ -33,37 +38,112 @@ pub struct Stage<'a> {
     pub recede: f64,
     /// How far heaps are from where they stand while keys fly.
     pub adrift: f64,
-    /// How much of its flight each mover has behind it.
-    pub progress: Vec<f64>,
+    /// The time of the flights.
+    pub flying: f64,
+    /// All movers are at their places.
+    pub halted: bool,
     /// How many keys lie in each heap.
     pub now: Vec<usize>,
+    /// How many of them have come needlessly.
+    pub needless: Vec<usize>,
     /// Where a hand has the keys, at rest after the change.
     pub hand: Option<&'a HandFrame>,
-    /// All keys in columns, where they are to be drawn as pixels.
+    /// All keys in columns, where there are too many for a way each.
     pub swarm: Option<Arc<Swarm>>,
+    /// Whether they are drawn as pixels.
+    pub specks: bool,
+    ways: Ways<'a>,
 }
 
+/// What knows the way of any mover.
+pub type Ways<'a> = &'a dyn Fn(&Mover) -> Route;
+
 impl<'a> Stage<'a> {
-    /// Looks at a picture.
+    /// Looks at a picture, whose movers have these ways and, where they are very many, are a swarm.
     #[must_use]
-    pub fn new(picture: &'a Picture, field: &'a Field, view: &'a View<'a>) -> Self {
+    pub fn new(
+        picture: &'a Picture,
+        field: &'a Field,
+        view: &'a View<'a>,
+        ways: Ways<'a>,
+        swarm: Option<Arc<Swarm>>,
+    ) -> Self {
         let t = if view.t.is_finite() { view.t.clamp(0.0, 1.0) } else { 1.0 };
         let on = picture.underway(t);
-        let flying = field.slides.flying(t);
+        let flying = if picture.changed { field.slides.flying(t) } else { 1.0 };
         let halted = view.halted && on && t < 1.0;
-        let progress = |route: &Route| if halted { 0.5 } else { flight::progress(route.start, flying) };
-        let progress: Vec<f64> = field.routes.iter().map(progress).collect();
-        let now = if field.stride > 1 { counted_of_some(field, &progress) } else { counted(field, &progress) };
         let (rise, recede) = if on { (ease::rise(t), ease::recede(flying)) } else { (0.0, 0.0) };
         let (adrift, hues) = (field.slides.adrift(t), Hues::of(picture, view));
         let hand = view.hand.filter(|_| t >= 1.0 || !picture.changed);
-        Self { picture, field, view, hues, t, on, rise, recede, adrift, progress, now, hand, swarm: None }
+        let specks = swarm.is_some() && view.pixels && hues.groups().len() <= 256;
+        let (now, needless) = (Vec::new(), Vec::new());
+        let mut stage = Self {
+            picture,
+            field,
+            view,
+            hues,
+            t,
+            on,
+            rise,
+            recede,
+            adrift,
+            flying,
+            halted,
+            now,
+            needless,
+            hand,
+            swarm,
+            specks,
+            ways,
+        };
+        stage.count();
+        stage
+    }
+
+    /// How much of its flight a mover has behind it.
+    #[must_use]
+    pub fn progress(&self, route: &Route) -> f64 {
+        if self.halted { 0.5 } else { flight::progress(route.start, self.flying) }
+    }
+
+    /// Counts the keys that lie in each heap at this moment.
+    fn count(&mut self) {
+        let heaps = &self.field.heaps.heaps;
+        let mut now: Vec<usize> = heaps.iter().map(|heap| heap.stay.len()).collect();
+        let mut needless = vec![0; now.len()];
+        let add = |counts: &mut Vec<usize>, actor: Option<u32>, by: usize| {
+            actor.and_then(|actor| counts.get_mut(actor as usize)).into_iter().for_each(|count| *count += by);
+        };
+        if let Some(swarm) = &self.swarm {
+            let [landed, _, gone] = aloft::phases(swarm, self.flying, self.halted);
+            let left = swarm.count(Tally::Left, gone);
+            let (came, in_vain) = (swarm.count(Tally::Came, landed), swarm.count(Tally::CameNeedlessly, landed));
+            for (actor, heap) in (0..).zip(heaps) {
+                let of = |counts: &[usize]| counts.get(actor).copied().unwrap_or(0);
+                now[actor] += heap.leave.len().saturating_sub(of(&left)) + of(&came);
+                needless[actor] = of(&in_vain);
+            }
+        } else {
+            for route in self.field.routes.iter() {
+                let u = self.progress(route);
+                add(&mut now, if u <= 0.0 { route.from } else { route.to.filter(|_| u >= 1.0) }, 1);
+                add(&mut needless, route.to.filter(|_| u >= 1.0 && route.needless), 1);
+            }
+        }
+        (self.now, self.needless) = (now, needless);
     }
 
     /// How far a heap is from where it stands while keys fly.
     #[must_use]
     pub fn shift(&self, actor: u32) -> Point {
         self.field.slides.shift(actor, self.adrift)
+    }
+
+    /// How far each heap is from there; empty where none is.
+    #[must_use]
+    pub fn shifts(&self) -> Vec<Point> {
+        let adrift = self.adrift != 0.0 && !self.field.slides.is_still();
+        if adrift { (0..).take(self.now.len()).map(|actor| self.shift(actor)).collect() } else { Vec::new() }
     }
 
     /// Where the middle of a heap is.
@@ -151,9 +231,9 @@ impl<'a> Stage<'a> {
 
     /// The way of a key that moves, and how much of it is behind the key.
     #[must_use]
-    pub fn mover(&self, key: u32) -> Option<(&Route, f64)> {
-        let index = self.field.route_of(self.field.heaps.mover_index(key)?)?;
-        Some((self.field.routes.get(index)?, *self.progress.get(index)?))
+    pub fn mover(&self, key: u32) -> Option<(Route, f64)> {
+        let route = (self.ways)(self.field.heaps.mover(key)?);
+        Some((route, self.progress(&route)))
     }
 
     /// Where a key that does not move lies.
@@ -186,46 +266,6 @@ impl<'a> Stage<'a> {
     pub fn push_dots(&self, scene: &mut Scene, centres: Arc<Vec<Point>>, radius: f64, form: Form, tint: Tint) {
         push_dots(scene, Shape::Dots { centres, radius, form, tint }, self.view.contrast);
     }
-}
-
-/// How many keys lie in each heap.
-fn counted(field: &Field, progress: &[f64]) -> Vec<usize> {
-    let mut now: Vec<usize> = field.heaps.heaps.iter().map(|heap| heap.stay.len()).collect();
-    for (route, &u) in field.routes.iter().zip(progress) {
-        let lies_with = if u <= 0.0 { route.from } else { route.to.filter(|_| u >= 1.0) };
-        if let Some(count) = lies_with.and_then(|actor| now.get_mut(actor as usize)) {
-            *count += 1;
-        }
-    }
-    now
-}
-
-/// The same where only some of the movers fly: exact at rest, in between as the ones that fly stand for the others.
-#[expect(clippy::cast_precision_loss, clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "counts")]
-fn counted_of_some(field: &Field, progress: &[f64]) -> Vec<usize> {
-    let heaps = &field.heaps.heaps;
-    if progress.iter().all(|u| *u >= 1.0) {
-        return heaps.iter().map(Heap::after).collect();
-    }
-    // Of each heap: those that leave and have left, those that come and have come.
-    let mut seen = vec![[0usize; 4]; heaps.len()];
-    for (route, &u) in field.routes.iter().zip(progress) {
-        let mut note = |actor: Option<u32>, at: usize, done: bool| {
-            if let Some(counts) = actor.and_then(|actor| seen.get_mut(actor as usize)) {
-                counts[at] += 1;
-                counts[at + 1] += usize::from(done);
-            }
-        };
-        note(route.from, 0, u > 0.0);
-        note(route.to, 2, u >= 1.0);
-    }
-    let part = |done: usize, of: usize| if of == 0 { 0.0 } else { done as f64 / of as f64 };
-    let count = |(heap, seen): (&Heap, &[usize; 4])| {
-        let gone = heap.leave.len() as f64 * part(seen[1], seen[0]);
-        let come = heap.arrive.len() as f64 * part(seen[3], seen[2]);
-        (heap.before() as f64 - gone + come).round() as usize
-    };
-    heaps.iter().zip(&seen).map(count).collect()
 }
 
 /// Adds filled dots; in a theme of high contrast with a line of ink around those that are large enough.

@@ -136,7 +136,7 @@ impl Writer<'_> {
             Shape::Lines { paths, stroke } => self.lines(paths, stroke),
             Shape::Text(text) => self.text(text),
             // Text holds no pixels: a scene for it is built without them, so none comes here.
-            Shape::Specks(_) => {}
+            Shape::Specks(_) | Shape::Cells(_) => {}
         }
     }
 

@@ -12,7 +12,7 @@ use crate::{
 /// Draws the way of a key, past its place if it has one.
 pub fn way(scene: &mut Scene, stage: &Stage<'_>, key: u32, place: Option<Point>) {
     match stage.mover(key) {
-        Some((route, u)) => moving(scene, stage, route, u),
+        Some((route, u)) => moving(scene, stage, &route, u),
         None => resting(scene, stage, key, place),
     }
 }

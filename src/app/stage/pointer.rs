@@ -6,16 +6,23 @@ use super::{super::naming::add_next_node, super::state::AppState, super::state::
 use crate::{
     app::reactive::RwSignal,
     layout::{Point, Reach, Target},
+    scene::aim,
 };
 
 fn under(state: AppState, ground: Ground, at: Point, reach: Reach) -> Option<Target> {
     let laid = ground.laid.get_untracked()?;
     let lens = ground.lens.get_untracked();
-    let t = state.progress.get_untracked().t;
+    let progress = state.progress.get_untracked();
     // What is looked at shows its handle, and the handle comes before all else.
     let looked = state.looked.get_untracked().target.filter(|_| laid.picture.weighted);
     let reach = reach.enlarged(lens.scale).with_handle(looked.and_then(|target| laid.picture.handled(target)));
-    laid.layout.hit(&laid.picture, lens.seen(at), reach, t)
+    let (t, halted) = (progress.t, state.still.get_untracked());
+    let at = lens.seen(at);
+    if progress.playing {
+        // Nobody meets a key that flies on.
+        return laid.layout.hit(&laid.picture, at, reach, t);
+    }
+    aim::hit(&laid.picture, &laid.layout, at, reach, t, halted)
 }
 
 /// Where an event is on the canvas, in its own CSS pixels, whatever the page around it is scaled by.
