@@ -7,6 +7,7 @@ pub mod escape;
 pub mod find;
 pub mod pack;
 mod read;
+pub mod snippet;
 mod write;
 
 pub use read::{parse, parse_node_list};
