@@ -7,10 +7,12 @@ pub mod escape;
 pub mod find;
 pub mod pack;
 mod read;
+mod reveals;
 pub mod snippet;
 mod write;
 
 pub use read::{parse, parse_node_list};
+pub use reveals::{Reveals, reveals};
 pub use write::{plain, push_key, write};
 
 use percent_encoding::percent_decode;

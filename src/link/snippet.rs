@@ -16,11 +16,11 @@ pub const SIZE: (u32, u32) = (700, 500);
 pub const FRAGMENTS: usize = 40;
 
 /// What a frame is allowed: to copy, and to fill the screen.
-const ALLOW: &str = "clipboard-write; fullscreen";
+pub const ALLOW: &str = "clipboard-write; fullscreen";
 
 /// What a sandbox leaves it: scripts, its own origin (without it, the site has to allow every origin to load it), files
 /// that are saved, and a way out to the whole page.
-const SANDBOX: &str = "allow-scripts allow-same-origin allow-downloads allow-popups allow-popups-to-escape-sandbox";
+pub const SANDBOX: &str = "allow-scripts allow-same-origin allow-downloads allow-popups allow-popups-to-escape-sandbox";
 
 /// Where it is pasted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -15,6 +15,12 @@ pub fn page() -> String {
     whole.split_once('#').map_or(whole.clone(), |(page, _)| page.to_owned())
 }
 
+/// The address of the page itself, as others are given it: without query and fragment.
+#[must_use]
+pub fn site() -> String {
+    whole().split(['?', '#']).next().unwrap_or_default().to_owned()
+}
+
 /// The part of the address that may hold a scenario: the fragment, or failing that the query.
 #[must_use]
 pub fn scenario() -> String {

@@ -35,7 +35,7 @@ pub fn copy_link(narrow: Signal<bool>) -> El {
     let url = Memo::derive(move || {
         let link =
             state.story.with(|s| if whole.get() { link::write(&s.scenario) } else { link::for_address(&s.scenario) });
-        format!("{}#{link}", address::page())
+        format!("{}#{link}", address::site())
     });
     let note = RwSignal::new(None::<String>);
     let copy = move || {
