@@ -2,6 +2,8 @@
 
 use wasm_bindgen::JsValue;
 
+use crate::link::find::{Found, find};
+
 /// The whole address.
 #[must_use]
 pub fn whole() -> String {
@@ -21,21 +23,21 @@ pub fn site() -> String {
     whole().split(['?', '#']).next().unwrap_or_default().to_owned()
 }
 
-/// The part of the address that may hold a scenario: the fragment, or failing that the query.
+/// The part of the address that may hold a scenario: the fragment, or what a mail filter or a form made of it.
 #[must_use]
 pub fn scenario() -> String {
     let Some(location) = web_sys::window().map(|w| w.location()) else { return String::new() };
     // Taken from the whole address: some browsers decode `hash`.
     let whole = location.href().unwrap_or_default();
-    if let Some((_, fragment)) = whole.split_once('#')
-        && !fragment.is_empty()
-    {
-        return format!("#{fragment}");
-    }
-    // A mail filter may have turned the `#` into `%23`: then the scenario is in the path or the query.
+    let fragment = whole.split_once('#').map(|(_, fragment)| fragment).filter(|f| !f.is_empty());
+    let fragment = fragment.map(|f| ["#", f].concat()).unwrap_or_default();
+    // The `#` may have become `%23`, or the link a parameter: then it is in the path or the query, and what stands
+    // behind the `#`, if anything, is a place on the page. A fragment that is a scenario is found first.
     let rest = location.pathname().unwrap_or_default() + &location.search().unwrap_or_default();
-    let encoded = rest.to_ascii_lowercase();
-    if encoded.contains("%23v") || encoded.contains("%2523v") || encoded.contains("?v1") { rest } else { String::new() }
+    let lower = rest.to_ascii_lowercase();
+    let marked = ["%23", "%2523", "?", "?/", "=", "&"].iter().any(|mark| lower.contains(&[mark, "v"].concat()));
+    let holds = |text: &str| !matches!(find(text.as_bytes()), Found::Nothing | Found::Unknown(_));
+    if marked && !holds(&fragment) && holds(&rest) { rest } else { fragment }
 }
 
 /// Puts a link behind the `#`, in place of what stands there. False where the browser refuses: too often, or in a
