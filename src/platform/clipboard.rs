@@ -3,6 +3,8 @@
 use wasm_bindgen::JsCast;
 use wasm_bindgen_futures::JsFuture;
 
+use super::focus::focus;
+
 /// Copies text; false where neither way is allowed.
 pub async fn copy(text: &str) -> bool {
     let Some(window) = web_sys::window() else { return false };
@@ -26,7 +28,7 @@ fn copy_by_field(text: &str) -> Option<bool> {
     let copied = document.exec_command("copy").unwrap_or(false);
     field.remove();
     if let Some(before) = before {
-        let _ = before.focus();
+        focus(&before);
     }
     Some(copied)
 }
