@@ -164,7 +164,7 @@ fn mail_and_templates() {
         // Only where another sign of equality than the step's says that it is mail.
         if link.matches('=').count() > 1 && !link.starts_with("v1z") {
             let mail = whole.replace('=', "=3D");
-            let (head, tail) = mail.split_at(mail.len() - 12);
+            let (head, tail) = mail.split_at(mail.find("/step=").unwrap());
             opens(&scenario, &format!("{head}=\r\n{tail}"));
         }
     }

@@ -21,6 +21,7 @@ use crate::{
         address,
         bits::Bits,
         file::Parts,
+        focus::focus,
         observe::Listener,
         text::{LongText, Reading},
     },
@@ -180,7 +181,7 @@ pub fn over_the_page() -> El {
         let field = field.bind_value(move || text.clone());
         let area = field.input();
         effect(move || {
-            let _ = area.focus();
+            focus(&area);
             let area: &web_sys::HtmlTextAreaElement = area.unchecked_ref();
             area.select();
         });

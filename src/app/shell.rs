@@ -22,7 +22,7 @@ use super::{
 use crate::words::ui;
 
 /// Tells other programs, on the page's root element, whether anything is in motion.
-fn settle(state: AppState) {
+pub(super) fn settle(state: AppState) {
     let playing = Memo::derive(move || {
         state.progress.with(|p| p.playing) || state.settling.get() || state.work.with(Option::is_some)
     });

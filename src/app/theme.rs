@@ -18,7 +18,7 @@ pub fn apply(state: AppState) {
     hold([
         Media::watch("(prefers-color-scheme: dark)", move |yes| dark.set(yes)),
         Media::watch("(prefers-contrast: more)", move |yes| contrast.set(yes)),
-        Media::watch("(prefers-reduced-motion: reduce)", move |yes| state.still.set(yes)),
+        Media::watch("(prefers-reduced-motion: reduce)", move |yes| state.still.set(yes || state.presented.fixed)),
     ]);
     effect(move || {
         let word = state.theme.get().word();

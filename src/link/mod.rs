@@ -129,8 +129,9 @@ fn open_packed(text: &[u8]) -> Result<Opened, LinkError> {
     // Nothing in it is ever written as `%`: what is left was encoded on the way.
     let decoded: Vec<u8> = percent_decode(&percent_decode(text).collect::<Vec<_>>()).collect();
     let mended = mend::mend(&decoded).text;
-    // The checksum has vouched for all but the step, the only thing that counts behind it.
+    // The checksum has vouched for all but what stands behind it: the step, and how a frame shows it all.
     let (mut text, behind) = pack::unpack(&mended)?;
+    read::take_presentation(behind, &mut text);
     if let Some(at) = read::last_step(behind) {
         text.extend_from_slice(b"/step=");
         text.extend_from_slice(&behind[at.start..]);

@@ -15,8 +15,8 @@ pub const SIZE: (u32, u32) = (700, 500);
 /// A deck gets a fragment for each change, up to so many.
 pub const FRAGMENTS: usize = 40;
 
-/// What a frame is allowed: to copy, and to fill the screen.
-pub const ALLOW: &str = "clipboard-write; fullscreen";
+/// What a frame is allowed: to copy.
+pub const ALLOW: &str = "clipboard-write";
 
 /// What a sandbox leaves it: scripts, its own origin (without it, the site has to allow every origin to load it), files
 /// that are saved, and a way out to the whole page.
@@ -79,7 +79,12 @@ impl Share<'_> {
     /// The address of the frame, at a step.
     #[must_use]
     pub fn frame_address(&self, step: usize) -> String {
-        address(self.site, &write(&self.shown(true, self.theme, step)))
+        let link = write(&self.shown(false, "", step));
+        let packed = link.rfind("/step=").filter(|_| link.starts_with("v1z/"));
+        let Some(end) = packed else { return address(self.site, &write(&self.shown(true, self.theme, step))) };
+        // Behind the checksum, so that a frame knows itself as one before its link is unpacked.
+        let theme = if self.theme.is_empty() { String::new() } else { format!("/theme={}", self.theme) };
+        address(self.site, &format!("{}/embed=1{theme}{}", &link[..end], &link[end..]))
     }
 
     /// The scenario as it is shown elsewhere.

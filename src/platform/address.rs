@@ -17,10 +17,19 @@ pub fn page() -> String {
     whole.split_once('#').map_or(whole.clone(), |(page, _)| page.to_owned())
 }
 
-/// The address of the page itself, as others are given it: without query and fragment.
+/// The address without what stands behind `?` or `#`.
 #[must_use]
-pub fn site() -> String {
-    whole().split(['?', '#']).next().unwrap_or_default().to_owned()
+pub fn without_query() -> String {
+    let page = page();
+    page.split_once('?').map_or(page.clone(), |(page, _)| page.to_owned())
+}
+
+/// Opens an address in a tab of its own. False where that is forbidden, as in many frames.
+#[must_use]
+pub fn open(url: &str) -> bool {
+    let opened = web_sys::window().and_then(|w| w.open_with_url_and_target(url, "_blank").ok().flatten());
+    // What is opened need not know of us.
+    opened.is_some_and(|tab| tab.set_opener(&JsValue::NULL).is_ok())
 }
 
 /// The part of the address that may hold a scenario: the fragment, or what a mail filter or a form made of it.
@@ -46,6 +55,26 @@ pub fn scenario() -> String {
 pub fn replace(link: &str) -> bool {
     let Some(history) = web_sys::window().and_then(|w| w.history().ok()) else { return false };
     history.replace_state_with_url(&JsValue::NULL, "", Some(&format!("{}#{link}", page()))).is_ok()
+}
+
+/// Loads the page anew, with the address as it stands. False where that is not to be had.
+#[must_use]
+pub fn reload() -> bool {
+    web_sys::window().is_some_and(|w| w.location().reload().is_ok())
+}
+
+/// Whether the query asks for something, written `name=value`.
+#[must_use]
+pub fn asks(what: &str) -> bool {
+    let query = web_sys::window().and_then(|w| w.location().search().ok()).unwrap_or_default();
+    query.trim_start_matches('?').split('&').any(|part| part == what)
+}
+
+/// Whether the start script has found that the address asks for the small shell of frames.
+#[must_use]
+pub fn looks_embedded() -> bool {
+    let root = web_sys::window().and_then(|w| w.document()).and_then(|d| d.document_element());
+    root.is_some_and(|root| root.class_list().contains("embedded"))
 }
 
 /// Whether the page is in somebody's frame.

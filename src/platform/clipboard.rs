@@ -3,6 +3,8 @@
 use wasm_bindgen::JsCast;
 use wasm_bindgen_futures::JsFuture;
 
+use super::focus::focus;
+
 /// Copies text; false where neither way is allowed.
 pub async fn copy(text: &str) -> bool {
     written(text).await || copy_by_field(text).unwrap_or(false)
@@ -13,7 +15,7 @@ pub async fn copy_field(field: &web_sys::HtmlTextAreaElement) -> bool {
     if written(&field.value()).await {
         return true;
     }
-    let _ = field.focus();
+    focus(field);
     field.select();
     let document = field.owner_document().map(JsCast::unchecked_into::<web_sys::HtmlDocument>);
     document.is_some_and(|document| document.exec_command("copy").unwrap_or(false))
@@ -38,7 +40,7 @@ fn copy_by_field(text: &str) -> Option<bool> {
     let copied = document.exec_command("copy").unwrap_or(false);
     field.remove();
     if let Some(before) = before {
-        let _ = before.focus();
+        focus(&before);
     }
     Some(copied)
 }

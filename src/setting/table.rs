@@ -72,6 +72,7 @@ pub static SETTINGS: &[Setting] = &[
     setting!("plot", Kind::Token, word("")),
     setting!("left", Kind::Word(&["", "keys"]), word("")),
     setting!("embed", count(0, 1), Value::Count(0)),
+    setting!("controls", count(0, 1), Value::Count(1)),
     setting!("theme", Kind::Word(&["", "light", "dark", "contrast"]), word("")),
     setting!("palette", Kind::Token, word("")),
     setting!(

@@ -62,7 +62,7 @@ fn share_form(open: RwSignal<bool>) -> El {
     let shown = RwSignal::new(false);
     let of = move |ask: fn(&Share<'_>, Form) -> String| {
         state.story.with(|story| {
-            let (site, title) = (address::site(), title(story));
+            let (site, title) = (address::without_query(), title(story));
             let share = Share { site: &site, scenario: &story.scenario, title: &title, theme: theme.get().word() };
             ask(&share, form.get())
         })

@@ -131,6 +131,7 @@ pub fn stage() -> El {
     effect(move || {
         visible.set(on_screen.get() && in_front.get());
         ratio.track();
+        state.presented.scale.track();
         ground.laid.track();
         ground.lens.track();
         state.looked.track();

@@ -1,5 +1,6 @@
 //! English.
 
+pub mod embed;
 pub mod facts;
 mod faults;
 pub mod leaps;
