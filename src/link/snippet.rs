@@ -20,7 +20,7 @@ pub const ALLOW: &str = "clipboard-write";
 
 /// What a sandbox leaves it: scripts, its own origin (without it, the site has to allow every origin to load it), files
 /// that are saved, and a way out to the whole page.
-pub const SANDBOX: &str = "allow-scripts allow-same-origin allow-downloads allow-popups allow-popups-to-escape-sandbox";
+const SANDBOX: &str = "allow-scripts allow-same-origin allow-downloads allow-popups allow-popups-to-escape-sandbox";
 
 /// Where it is pasted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -105,10 +105,10 @@ impl Share<'_> {
     fn frame(&self, source: &str, step: usize, indent: &str) -> String {
         let (width, height) = SIZE;
         let (from, title) = (attribute(&self.frame_address(step)), attribute(self.title));
-        // Lazy loading is the deck's own business where it has `data-src`.
-        let lazy = if source == "src" { " loading=\"lazy\"" } else { "" };
+        // With `data-src` loading is the deck's business: early enough, and in the speaker's view as well.
+        let lazy = if source == "src" { "loading=\"lazy\"" } else { "data-preload" };
         format!(
-            "{indent}<iframe {source}=\"{from}\"\n{indent}  title=\"{title}\" width=\"{width}\" height=\"{height}\"{lazy}\n\
+            "{indent}<iframe {source}=\"{from}\"\n{indent}  title=\"{title}\" width=\"{width}\" height=\"{height}\" {lazy}\n\
              {indent}  allow=\"{ALLOW}\"\n{indent}  sandbox=\"{SANDBOX}\"\n\
              {indent}  style=\"border: 0; max-width: 100%\"></iframe>"
         )

@@ -14,7 +14,7 @@ use crate::{
     },
     link::{
         self,
-        snippet::{ALLOW, Form, SANDBOX, Share},
+        snippet::{ALLOW, Form, Share, beside},
     },
     placement::scheme,
     platform::{address, clipboard, observe::Later},
@@ -107,9 +107,14 @@ fn share_form(open: RwSignal<bool>) -> El {
     let left_out = move || state.story.with(|s| left_out(s));
     let length = move || ui::link_length(link.with(String::len), link::ADDRESS);
     let long = move || link.with(String::len) > link::ADDRESS || left_out().is_some();
+    let deck = move || match form.get() {
+        Form::Slide => ui::deck_plugin(&beside(&address::without_query(), "slides.js")),
+        _ => String::new(),
+    };
     fragment()
         .add(el("div.picks").attrs("role=radiogroup").attr("aria-label", ui::SHARE_FOR).add_all(Form::ALL.map(pick)))
         .add(el("p.note").say(move || words_of(form.get()).1.to_owned()))
+        .add(el("p.note.share-fact").say(deck))
         .add(field)
         .add(
             el("div.box-acts")
@@ -162,7 +167,7 @@ fn left_out(story: &Story) -> Option<String> {
     (keys > 0).then(|| ui::link_leaves_out(keys))
 }
 
-/// The frame as others will see it.
+/// The frame as others will see it; without a sandbox, which between pages of one site would be none.
 fn frame(address: &str, title: String) -> El {
-    el("iframe.share-frame").attr("title", &title).attr("allow", ALLOW).attr("sandbox", SANDBOX).attr("src", address)
+    el("iframe.share-frame").attr("title", &title).attr("allow", ALLOW).attr("src", address)
 }

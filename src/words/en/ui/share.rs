@@ -40,12 +40,8 @@ pub const SHARE_ELEMENT: (&str, &str) = (
     "Element",
     "A frame that loads when it is scrolled to, is as tall as its content and can be driven by the page’s own scripts.",
 );
-/// The same.
-pub const SHARE_SLIDE: (&str, &str) = (
-    "reveal.js",
-    "A slide of which each click is a change, forwards and back. The deck needs the plugin slides.js once; docs/slides.md \
-     shows where.",
-);
+/// The same; the deck's plugin is named by [`deck_plugin`].
+pub const SHARE_SLIDE: (&str, &str) = ("reveal.js", "A slide of which each click is a change, forwards and back.");
 /// The same.
 pub const SHARE_BOOK: (&str, &str) = (
     "mdBook",
@@ -67,6 +63,15 @@ pub fn share_title(scheme: &str, what: &str) -> String {
 #[must_use]
 pub fn share_nodes(count: usize) -> String {
     count_of(count, "node", "nodes")
+}
+
+/// What a deck needs once: the address of its plugin.
+#[must_use]
+pub fn deck_plugin(address: &str) -> String {
+    format!(
+        "The deck needs <script src=\"{address}\"></script> once, behind reveal.js itself, and RingscopeSlides among the \
+         plugins of Reveal.initialize."
+    )
 }
 
 /// How long a snippet's link is; above so many characters some programs cut it.
