@@ -5,6 +5,7 @@ mod foot;
 mod keys;
 mod orders;
 pub mod talk;
+mod turns;
 
 use super::{
     address_bar,
@@ -53,6 +54,7 @@ pub fn frame() -> El {
     address_bar::follow(state);
     theme::apply(state);
     settle(state);
+    turns::take_turns(state);
     let wanted = RwSignal::new(Wanted::default());
     let made = el("div.frame")
         .class_if("fixed", state.presented.fixed)
