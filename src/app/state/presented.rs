@@ -18,6 +18,8 @@ pub struct Presented {
     pub plays: bool,
     /// Pixels of the picture for each of the screen's, for hosts that enlarge their frames.
     pub scale: RwSignal<f64>,
+    /// The palette of the nodes, by its name; empty for our own.
+    pub palette: RwSignal<String>,
     /// Whether the picture can be seen at all: in a tab in front, on the screen.
     pub seen: RwSignal<bool>,
     /// Whether what plays may move: of many frames one does at a time.
@@ -48,6 +50,7 @@ impl Presented {
             fixed,
             plays,
             scale,
+            palette: RwSignal::new(settings.word("palette")),
             seen: RwSignal::new(true),
             // A page of its own has no others beside it.
             turn: RwSignal::new(!embed),
@@ -70,6 +73,9 @@ impl AppState {
         }
         if settings.given("scale").is_some() {
             self.presented.scale.set(scale(settings));
+        }
+        if settings.given("palette").is_some() {
+            self.presented.palette.set(settings.word("palette"));
         }
     }
 }
