@@ -1,4 +1,17 @@
-/** The types of embed.js: the element `<ring-scope>`, a Ringscope picture in a frame of its own. */
+/**
+ * The types of embed.js: the element `<ring-scope>`, a Ringscope picture in a frame of its own.
+ *
+ * Attributes, all of which are followed when they change:
+ * - `scenario`: a link in any form; what stands before its `#` is ignored.
+ * - `theme`: `light`, `dark` or `contrast`; without it the reader's own.
+ * - `step`: which step is shown, in place of the link's own.
+ * - `controls="none"`: without buttons.
+ * - `poster`: the address of a picture, a still export, which is shown until the frame is ready. Without it, what
+ *   stands inside the element is.
+ * - `title`: the frame's name for screen readers.
+ *
+ * It is as wide as its place and as tall as its frame wants; a height that a style sheet gives it goes first.
+ */
 
 /** What a frame tells, as the `detail` of the element's events of the same names. */
 export interface RingScopeMessages {

@@ -1,27 +1,25 @@
-// <ring-scope scenario="v1/ring/nodes=a,b/add=c/step=0"></ring-scope>: a Ringscope picture in a frame, loaded near the
-// screen. Attributes: scenario, theme, step, controls="none", poster (shown till then, as is the element's content).
-// Methods and events: embed.d.ts. It is as tall as its frame wants, unless styled.
-customElements.get("ring-scope") || customElements.define("ring-scope", class RingScope extends HTMLElement {
+// <ring-scope scenario="v1/ring/nodes=a,b/add=c/step=0"></ring-scope>: a Ringscope picture in a frame, loaded when it
+// comes near the screen; embed.d.ts has all the rest.
+customElements.get("ring-scope") || customElements.define("ring-scope", class Scope extends HTMLElement {
   static observedAttributes = ["scenario", "theme", "step", "controls", "poster"];
   static #home = new URL(document.currentScript?.src ?? new Error().stack.match(/\w+:\/\/[^\s)]*embed\.js/)[0]);
   #root = this.attachShadow({ mode: "open" });
   #style = new CSSStyleSheet();
   #frame;
   #ready;
-  #shown; // the link of what was shown last
-  #queue = []; // what is asked for before the frame is ready
+  #shown; // the link of what it shows
+  #queue = []; // for when it is ready
   #near = new IntersectionObserver((seen) => seen.at(-1).isIntersecting && this.#open(), { rootMargin: "50%" });
   #hear = ({ source, data }) => {
-    if (!this.#frame || source !== this.#frame.contentWindow || data?.source !== "ringscope") return;
-    const { type, link, height } = data;
-    if (type === "ready") {
+    if (source !== this.#frame?.contentWindow || data?.source !== "ringscope") return;
+    if (data.type === "ready") {
       this.#ready = true;
       this.#frame.previousSibling?.remove();
       this.#queue.splice(0).forEach((said) => this.#tell(...said));
     }
-    if (type === "height") this.#look(`height: ${+height}px`);
-    if (type === "state") this.#shown = link;
-    this.dispatchEvent(new CustomEvent(type, { detail: data }));
+    if (data.type === "height") this.#look(`height: ${+data.height}px`);
+    if (data.type === "state") this.#shown = data.link;
+    this.dispatchEvent(new CustomEvent(data.type, { detail: data }));
   };
 
   connectedCallback() {
@@ -34,7 +32,7 @@ customElements.get("ring-scope") || customElements.define("ring-scope", class Ri
   disconnectedCallback() {
     removeEventListener("message", this.#hear);
     this.#near.disconnect();
-    this.#frame = null;
+    this.#frame = this.#ready = null;
   }
 
   connectedMoveCallback() {} // the frame goes on
@@ -63,20 +61,22 @@ customElements.get("ring-scope") || customElements.define("ring-scope", class Ri
       iframe, img { position: absolute; width: 100%; height: 100%; border: 0; object-fit: contain }`);
   }
 
-  // What only concerns the frame stands before the step, which ends every link.
+  // What concerns the frame alone stands before the step.
   #link() {
-    const [theme, controls, at] = ["theme", "controls", "step"].map((name) => this.getAttribute(name) ?? "");
     const link = (this.#shown ?? this.getAttribute("scenario") ?? "").replace(/^.*#/s, "") || "v1/ring";
-    const [, body, step = ""] = /^(.*?)(\/step=\d.*)?$/s.exec(link);
-    const said = (theme && "/theme=" + theme) + (controls === "none" ? "/controls=0" : "") + "/embed=1";
-    const old = new RegExp(`/(embed|controls${theme && "|theme"})=[^/]*`, "g");
-    return body.replace(old, "") + said + (at && !this.#shown ? "/step=" + at : step);
+    let [, body, step = ""] = /^(.*?)(\/step=\d.*)?$/s.exec(link);
+    const [theme, controls, at] = ["theme", "controls", "step"].map((name) => this.getAttribute(name));
+    const said = { theme, controls: controls === "none" ? "0" : "1", embed: "1" };
+    for (const [name, value] of Object.entries(said)) {
+      if (value) body = body.replace(new RegExp(`/${name}=[^/]*|$`), `/${name}=${value}`);
+    }
+    return body + (at && !this.#shown ? "/step=" + at : step);
   }
 
   #close() {
     const src = this.getAttribute("poster");
     this.#frame = this.#ready = null;
-    this.#root.replaceChildren(Object.assign(document.createElement(src ? "img" : "slot"), { src }));
+    this.#root.replaceChildren(Object.assign(document.createElement(src ? "img" : "slot"), { src, alt: "" }));
     this.#near.disconnect();
     this.#near.observe(this);
   }
@@ -84,13 +84,13 @@ customElements.get("ring-scope") || customElements.define("ring-scope", class Ri
   #open() {
     this.#near.disconnect();
     this.#frame = Object.assign(document.createElement("iframe"), {
-      title: this.title || "Ringscope: consistent hashing",
+      title: this.title || "Ringscope",
       allow: "clipboard-write",
       loading: "lazy",
-      src: new URL("./#" + this.#link(), RingScope.#home),
+      src: new URL("./#" + this.#link(), Scope.#home),
     });
-    const may = "allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-downloads";
-    if (RingScope.#home.origin !== origin) this.#frame.sandbox = may;
+    if (Scope.#home.origin !== origin) this.#frame.sandbox =
+      "allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-downloads";
     this.#root.append(this.#frame);
   }
 });

@@ -43,7 +43,7 @@ pub struct Files {
     reading: StoredValue<Option<Reading>, super::reactive::LocalStorage>,
     writing: StoredValue<Option<Bits>, super::reactive::LocalStorage>,
     /// The text of a file that could not be offered as a download.
-    by_hand: RwSignal<Option<String>>,
+    pub by_hand: RwSignal<Option<String>>,
     /// Whether a file is being dragged over the page.
     pub dropping: RwSignal<bool>,
 }

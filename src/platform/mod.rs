@@ -12,3 +12,4 @@ pub mod host;
 pub mod observe;
 pub mod storage;
 pub mod text;
+pub mod turn;

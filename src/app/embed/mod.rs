@@ -5,6 +5,7 @@ mod foot;
 mod keys;
 mod orders;
 pub mod talk;
+mod turns;
 
 use super::{
     address_bar,
@@ -39,10 +40,10 @@ impl Wanted {
         let Self { width, caption } = self;
         if width >= BESIDE {
             // Beside it the caption takes three tenths, within bounds.
-            let picture = width - (width * 0.3).max(190.0).min(320.0) - 60.0;
-            (picture + 18.0).max(260.0).min(660.0).max(caption + 32.0) + FOOT
+            let picture = width - (width * 0.3).clamp(190.0, 320.0) - 60.0;
+            (picture + 18.0).clamp(260.0, 660.0).max(caption + 32.0) + FOOT
         } else {
-            (width - 8.0).max(220.0).min(560.0) + caption + 8.0 + FOOT
+            (width - 8.0).clamp(220.0, 560.0) + caption + 8.0 + FOOT
         }
     }
 }
@@ -50,9 +51,11 @@ impl Wanted {
 /// The whole frame.
 pub fn frame() -> El {
     let state = state();
+    dress();
     address_bar::follow(state);
     theme::apply(state);
     settle(state);
+    turns::take_turns(state);
     let wanted = RwSignal::new(Wanted::default());
     let made = el("div.frame")
         .class_if("fixed", state.presented.fixed)
@@ -60,6 +63,14 @@ pub fn frame() -> El {
         .when(move || state.story.with(|s| s.scenario.settings.count("controls") == 1), foot);
     talk::measure(made.element(), wanted);
     made
+}
+
+/// Tells the style sheet, where the start script could not read it from the address.
+fn dress() {
+    let root = web_sys::window().and_then(|w| w.document()).and_then(|d| d.document_element());
+    if let Some(root) = root {
+        let _ = root.class_list().add_1("embedded");
+    }
 }
 
 #[cfg(test)]

@@ -52,6 +52,10 @@ fn written(scenario: &Scenario) -> String {
 
 /// Begins to talk, in a frame; on a page of its own there is nobody to talk to.
 pub fn begin(state: AppState) {
+    if state.presented.plays && !state.still.get_untracked() {
+        state.presented.by_itself.set(true);
+        state.play();
+    }
     if !address::framed() {
         return;
     }
@@ -61,9 +65,6 @@ pub fn begin(state: AppState) {
         follow(state);
     }
     hold(host::hear(move |said| obey(state, &said)));
-    if state.presented.plays && !state.still.get_untracked() {
-        state.play();
-    }
 }
 
 /// Tells of the scenario, the step and what went wrong, now and whenever they change.

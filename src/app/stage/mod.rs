@@ -24,16 +24,18 @@ use super::{
     dom::{El, el},
     player::Player,
     reactive::{
-        Dispose, LocalStorage, RwSignal, SetValue, StoredValue, UpdateValue, WithValue, effect, on_cleanup, use_context,
+        Dispose, LocalStorage, RwSignal, SetValue, StoredValue, UpdateValue, WithValue, effect, hold, on_cleanup,
+        use_context,
     },
     state,
-    state::{AppState, Looked},
+    state::{AppState, Looked, Progress},
     theme::Colours,
 };
 use crate::{
     anim::hand::HandFrame,
     fixed::trimmed,
     layout::{Fit, Layout, Lens, Picture, Target},
+    paint,
     platform::observe::{Listener, Media, OnScreen, Size, hidden, pixel_ratio},
     scene::{self, View, svg},
     words::stage as ui,
@@ -92,7 +94,7 @@ pub fn stage() -> El {
     let player = StoredValue::new_local(None::<Player>);
     let watchers = StoredValue::new_local(None::<(Option<Size>, Option<OnScreen>, Option<Listener>)>);
     let in_front = RwSignal::new(true);
-    let visible = RwSignal::new(true);
+    let visible = state.presented.seen;
     let hand = StoredValue::new_local(Hand::default());
     let ratio = sharpness();
     let canvas = canvas(state, ground);
@@ -100,8 +102,17 @@ pub fn stage() -> El {
 
     let (watched, painted) = (stage.element(), canvas.element());
     effect(move || {
-        let painter = Painter::new(state, ground, colours, painted.clone().unchecked_into(), hand);
-        player.set_value(Some(Player::new(state, move || visible.get_untracked(), move |seen| painter.paint(seen))));
+        let painter = Rc::new(Painter::new(state, ground, colours, painted.clone().unchecked_into(), hand));
+        let printed = painter.clone();
+        let moves = move || visible.get_untracked() && state.presented.turn.get_untracked();
+        player.set_value(Some(Player::new(state, moves, move |seen| painter.paint(seen))));
+        // On paper every picture is seen, and at rest.
+        hold(Listener::on_window("beforeprint", move |_| {
+            if state.progress.get_untracked().playing {
+                state.progress.set(Progress::REST);
+            }
+            printed.paint(false);
+        }));
         watchers.set_value(Some((
             Size::watch(&watched, move |width, height| size.set((width, height))),
             OnScreen::watch(&watched, move |yes| on_screen.set(yes)),
@@ -132,6 +143,7 @@ pub fn stage() -> El {
         visible.set(on_screen.get() && in_front.get());
         ratio.track();
         state.presented.scale.track();
+        state.presented.turn.track();
         ground.laid.track();
         ground.lens.track();
         state.looked.track();
@@ -145,6 +157,15 @@ pub fn stage() -> El {
             wake(player);
         }
     });
+    if state.presented.embed {
+        let released: web_sys::HtmlCanvasElement = canvas.element().unchecked_into();
+        effect(move || {
+            // One frame of many: what nobody sees needs no pixels.
+            if !visible.get() {
+                paint::release(&released);
+            }
+        });
+    }
     still(state, ground, colours);
     on_cleanup(move || {
         STILL.with_borrow_mut(|still| *still = None);

@@ -18,6 +18,14 @@ pub struct Presented {
     pub plays: bool,
     /// Pixels of the picture for each of the screen's, for hosts that enlarge their frames.
     pub scale: RwSignal<f64>,
+    /// The palette of the nodes, by its name; empty for our own.
+    pub palette: RwSignal<String>,
+    /// Whether the picture can be seen at all: in a tab in front, on the screen.
+    pub seen: RwSignal<bool>,
+    /// Whether what plays may move: of many frames one does at a time.
+    pub turn: RwSignal<bool>,
+    /// Whether it plays without having been asked by anybody.
+    pub by_itself: RwSignal<bool>,
     /// Whether the page around the frame holds what was playing.
     pub held: RwSignal<bool>,
 }
@@ -37,7 +45,19 @@ impl Presented {
         let fixed = settings.count("still") == 1;
         let plays = settings.count("play") == 1 && !fixed;
         let scale = RwSignal::new(scale(settings));
-        (Self { embed, fixed, plays, scale, held: RwSignal::new(false) }, ThemeChoice::of(&kept))
+        let presented = Self {
+            embed,
+            fixed,
+            plays,
+            scale,
+            palette: RwSignal::new(settings.word("palette")),
+            seen: RwSignal::new(true),
+            // A page of its own has no others beside it.
+            turn: RwSignal::new(!embed),
+            by_itself: RwSignal::new(false),
+            held: RwSignal::new(false),
+        };
+        (presented, ThemeChoice::of(&kept))
     }
 }
 
@@ -53,6 +73,9 @@ impl AppState {
         }
         if settings.given("scale").is_some() {
             self.presented.scale.set(scale(settings));
+        }
+        if settings.given("palette").is_some() {
+            self.presented.palette.set(settings.word("palette"));
         }
     }
 }
