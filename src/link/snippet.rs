@@ -22,6 +22,9 @@ pub const ALLOW: &str = "clipboard-write";
 /// that are saved, and a way out to the whole page.
 const SANDBOX: &str = "allow-scripts allow-same-origin allow-downloads allow-popups allow-popups-to-escape-sandbox";
 
+/// No border, and never wider than its place.
+const STYLE: &str = "style=\"border: 0; max-width: 100%\"";
+
 /// Where it is pasted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Form {
@@ -64,7 +67,7 @@ impl Share<'_> {
         match form {
             Form::Link => self.link(),
             Form::Markdown => format!("[{}]({})", markdown(self.title), self.link()),
-            Form::Frame | Form::Book => self.frame("src", self.scenario.step, ""),
+            Form::Frame | Form::Book => self.frame(),
             Form::Element => self.element(),
             Form::Slide => self.slide(),
         }
@@ -102,16 +105,18 @@ impl Share<'_> {
     }
 
     /// No line of it is empty: in Markdown an empty one would end the block.
-    fn frame(&self, source: &str, step: usize, indent: &str) -> String {
-        let (width, height) = SIZE;
-        let (from, title) = (attribute(&self.frame_address(step)), attribute(self.title));
-        // With `data-src` loading is the deck's business: early enough, and in the speaker's view as well.
-        let lazy = if source == "src" { "loading=\"lazy\"" } else { "data-preload" };
+    fn frame(&self) -> String {
+        let from = attribute(&self.frame_address(self.scenario.step));
         format!(
-            "{indent}<iframe {source}=\"{from}\"\n{indent}  title=\"{title}\" width=\"{width}\" height=\"{height}\" {lazy}\n\
-             {indent}  allow=\"{ALLOW}\"\n{indent}  sandbox=\"{SANDBOX}\"\n\
-             {indent}  style=\"border: 0; max-width: 100%\"></iframe>"
+            "<iframe src=\"{from}\"\n  {} loading=\"lazy\"\n  allow=\"{ALLOW}\"\n  sandbox=\"{SANDBOX}\"\n  {STYLE}></iframe>",
+            self.titled()
         )
+    }
+
+    /// Title and size.
+    fn titled(&self) -> String {
+        let (width, height) = SIZE;
+        format!("title=\"{}\" width=\"{width}\" height=\"{height}\"", attribute(self.title))
     }
 
     fn element(&self) -> String {
@@ -130,8 +135,13 @@ impl Share<'_> {
     fn slide(&self) -> String {
         let changes = self.scenario.changes.len();
         let driven = (1..=FRAGMENTS).contains(&changes);
-        let frame = self.frame("data-src", if driven { 0 } else { self.scenario.step }, "  ");
-        let mut slide = format!("<section>\n{frame}\n");
+        // Loading is the deck's business: early enough, and in the speaker's view as well. Without a sandbox: until then
+        // the frame is an empty page of the deck's own, which no sandbox can hold, and browsers warn of that.
+        let from = attribute(&self.frame_address(if driven { 0 } else { self.scenario.step }));
+        let mut slide = format!(
+            "<section>\n  <iframe data-src=\"{from}\"\n    {} data-preload\n    allow=\"{ALLOW}\"\n    {STYLE}></iframe>\n",
+            self.titled()
+        );
         for step in if driven { 1..=changes } else { 1..=0 } {
             slide.push_str(&format!("  <span class=\"fragment\" data-ringscope-step=\"{step}\"></span>\n"));
         }

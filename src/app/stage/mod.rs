@@ -25,7 +25,7 @@ use super::{
     player::Player,
     reactive::{
         Dispose, LocalStorage, RwSignal, SetValue, StoredValue, UpdateValue, WithValue, effect, hold, on_cleanup,
-        use_context,
+        untrack, use_context,
     },
     state,
     state::{AppState, Looked, Progress},
@@ -100,6 +100,19 @@ pub fn stage() -> El {
     let canvas = canvas(state, ground);
     let stage = frame(state, ground);
 
+    // What there is to draw, laid out at a size; none while there is no room.
+    let lay = move |(width, height): (f64, f64)| {
+        let traced = state.traced.get();
+        let mut picture = state.story.with(|s| (*s.picture).clone());
+        picture.traced = traced;
+        picture.trace =
+            state.story.with(|s| Arc::new(crate::story::leaps::trace(&s.after, traced.or_else(|| s.telling_key()))));
+        let fit = Fit { pitch: ground.held.get(), ..fit(width) };
+        (width > 0.0 && height > 0.0).then(|| {
+            let layout = Layout::fit(&picture, width, height, &fit);
+            Laid { picture: Arc::new(picture), layout: Arc::new(layout), size: (width, height) }
+        })
+    };
     let (watched, painted) = (stage.element(), canvas.element());
     effect(move || {
         let painter = Rc::new(Painter::new(state, ground, colours, painted.clone().unchecked_into(), hand));
@@ -107,7 +120,13 @@ pub fn stage() -> El {
         let moves = move || visible.get_untracked() && state.presented.turn.get_untracked();
         player.set_value(Some(Player::new(state, moves, move |seen| painter.paint(seen))));
         // On paper every picture is seen, and at rest.
+        let sheet = watched.clone();
         hold(Listener::on_window("beforeprint", move |_| {
+            // Far below, nobody has told a frame of another site yet how large it is.
+            if ground.laid.with_untracked(Option::is_none) {
+                let room = (f64::from(sheet.client_width()), f64::from(sheet.client_height()));
+                ground.laid.set(untrack(|| lay(room)));
+            }
             if state.progress.get_untracked().playing {
                 state.progress.set(Progress::REST);
             }
@@ -121,17 +140,7 @@ pub fn stage() -> El {
         )));
     });
     effect(move || {
-        let traced = state.traced.get();
-        let mut picture = state.story.with(|s| (*s.picture).clone());
-        picture.traced = traced;
-        picture.trace =
-            state.story.with(|s| Arc::new(crate::story::leaps::trace(&s.after, traced.or_else(|| s.telling_key()))));
-        let (width, height) = size.get();
-        let fit = Fit { pitch: ground.held.get(), ..fit(width) };
-        let laid = (width > 0.0 && height > 0.0).then(|| {
-            let layout = Layout::fit(&picture, width, height, &fit);
-            Laid { picture: Arc::new(picture), layout: Arc::new(layout), size: (width, height) }
-        });
+        let laid = lay(size.get());
         hand.update_value(|hand| hand.aim(state, laid.as_ref()));
         let seen = |l: &Laid| (l.picture.kind, l.size);
         if ground.laid.with_untracked(|l| l.as_ref().map(seen)) != laid.as_ref().map(seen) {
