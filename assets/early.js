@@ -2,7 +2,8 @@
 //
 // 1. Tells the style sheet what the address asks for, so that nothing flashes:
 //    data-theme, has-scenario (the static picture is not this link's), embedded; and that scripts run: scripted.
-// 2. Owns the sentence shown when the program cannot start: it listens for the event
+// 2. Keeps what the page around a frame says before the program can hear it.
+// 3. Owns the sentence shown when the program cannot start: it listens for the event
 //    "ringscope-cannot-start" (detail: the sentence) and for scripts that fail to load.
 (function () {
   "use strict";
@@ -40,15 +41,29 @@
     }
   }
 
-  var theme = setting("theme", "light|dark|contrast") || remembered();
+  // A frame follows its host, not what somebody chose for the page itself.
+  var embedded = setting("embed", "1");
+  var theme = setting("theme", "light|dark|contrast") || (embedded ? null : remembered());
   if (/^(light|dark|contrast)$/.test(theme || "")) {
     root.setAttribute("data-theme", theme);
   }
   if (hash.length > 1 || /^\?v1z?\//.test(query)) {
     root.classList.add("has-scenario");
   }
-  if (setting("embed", "1")) {
+  if (embedded) {
     root.classList.add("embedded");
+  }
+
+  // The program takes the messages over and leaves nothing here, so that no more are kept. A host that talks all the
+  // time is not kept in full.
+  if (window.parent !== window) {
+    window.ringscopeMail = [];
+    addEventListener("message", function (event) {
+      var mail = window.ringscopeMail;
+      if (mail && mail.length < 100) {
+        mail.push(event);
+      }
+    });
   }
 
   // The first sentence wins: it is the cause, what follows are its effects.

@@ -104,7 +104,8 @@ fn read_keys(keys: &JsValue) -> Result<Option<Vec<Bytes>>, JsValue> {
     Array::from(keys).iter().map(key).collect::<Result<_, _>>().map(Some)
 }
 
-fn to_js(value: Plain) -> JsValue {
+/// A plain value as JavaScript's.
+pub(crate) fn to_js(value: Plain) -> JsValue {
     match value {
         Plain::Null => JsValue::NULL,
         Plain::Bool(yes) => JsValue::from_bool(yes),

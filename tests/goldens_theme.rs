@@ -4,7 +4,7 @@ use palette::{
     IntoColor, Lab, LinSrgb, Srgb,
     color_difference::{Ciede2000, Wcag21RelativeContrast},
 };
-use ringscope::scene::{Ink, Rgb, Theme, svg};
+use ringscope::scene::{Ink, Rgb, Theme, svg, theme::PALETTES};
 
 fn srgb(Rgb(r, g, b): Rgb) -> Srgb<f32> {
     Srgb::new(r, g, b).into_format()
@@ -54,6 +54,21 @@ fn hues_stand_out_from_paper() {
         for hue in theme.nodes {
             assert!(contrast(hue, theme.paper) >= 3.0, "{hue} on {}: {}", theme.paper, contrast(hue, theme.paper));
         }
+    }
+}
+
+#[test]
+fn other_palettes_stand_out_too_and_have_eight_hues() {
+    for theme in Theme::ALL {
+        for (name, ..) in PALETTES {
+            let other = theme.with_palette(name);
+            assert_ne!(other.nodes, theme.nodes);
+            for (i, hue) in other.nodes.iter().enumerate() {
+                assert!(contrast(*hue, theme.paper) >= 3.0, "{name}: {hue} on {}", theme.paper);
+                assert!(!other.nodes[..i].contains(hue), "{name}: {hue} stands there twice");
+            }
+        }
+        assert_eq!(theme.with_palette("none"), theme);
     }
 }
 

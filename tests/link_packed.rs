@@ -187,3 +187,21 @@ fn as_large_as_allowed_is_read() {
     let opened = open(&format!("v1z/{}/step=0", pack(&text))).unwrap();
     assert_eq!(opened.scenario.settings.given("page").unwrap().to_bytes().0.len(), limits::LINK - front.len());
 }
+
+#[test]
+fn what_a_frame_asks_for_may_stand_behind_the_checksum() {
+    let scenario = long();
+    let packed = write(&scenario);
+    let (data, step) = packed.rsplit_once("/step=").unwrap();
+    let framed = open(&format!("{data}/theme=dark/embed=1/step={step}")).unwrap();
+    assert_eq!(framed.notices, Vec::<String>::new());
+    assert_eq!((framed.scenario.settings.count("embed"), framed.scenario.settings.word("theme").as_str()), (1, "dark"));
+    assert_eq!(framed.scenario.nodes, scenario.nodes, "all else is as the checksum vouches for");
+    assert_eq!(framed.scenario.changes, scenario.changes);
+
+    // What the link says itself counts, nothing is said twice, and nothing else is heard.
+    let dark = open(&write(&framed.scenario).replace("/step=", "/theme=light/theme=contrast/v=7/add=y/step=")).unwrap();
+    assert_eq!(dark.scenario, framed.scenario);
+    // A bad value is an error like any other.
+    assert!(open(&format!("{data}/embed=2/step={step}")).is_err());
+}

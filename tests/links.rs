@@ -16,8 +16,9 @@ use ringscope::{
     hash::HashKind,
     keys::Keys,
     link::{open, write},
+    placement::State,
     scenario::{Change, Scenario, change::Assignment},
-    setting::{KeyHash, Value},
+    setting::{KeyHash, Kind, SETTINGS, Value},
 };
 
 const KEYS: [&str; 9] = ["key-0", "key-7", "user:42", "foo", "", "café", "漢字", "🙂", "a b,c=d"];
@@ -206,6 +207,39 @@ fn the_corpus_leaves_nothing_out() {
     }
     assert!(scenarios.iter().any(|s| matches!(s.keys(), Keys::Listed(_))));
     assert!(links.iter().any(|l| !l.contains("step")), "no link without a step");
+}
+
+/// Every setting that a link can give, every variant, every attribute of a node stands in a link of the corpus, away
+/// from its default: who adds one adds a line.
+#[test]
+fn the_corpus_has_every_setting_variant_and_attribute() {
+    let scenarios: Vec<Scenario> = lines().iter().map(|l| open(&Line::parse(l).link).unwrap().scenario).collect();
+    let set = |s: &Scenario, name: &str| {
+        let on_the_way = |c: &Change| matches!(c, Change::Set(Assignment::Setting(given, _)) if *given == name);
+        s.settings.given(name).is_some() || s.changes.iter().any(on_the_way)
+    };
+    for setting in SETTINGS {
+        assert!(scenarios.iter().any(|s| set(s, setting.name)), "no link gives “{}”", setting.name);
+        if let Kind::Word(words) = setting.kind {
+            for word in words.iter().filter(|w| (setting.default)() != Value::Word((**w).to_owned())) {
+                let has = |s: &Scenario| s.settings.word(setting.name) == *word;
+                assert!(scenarios.iter().any(has), "no link gives “{}={word}”", setting.name);
+            }
+        }
+    }
+    for scheme in ringscope::placement::SCHEMES {
+        let about = scheme.about();
+        for variant in about.variants.iter().skip(1) {
+            let has = |s: &Scenario| s.scheme == about.name && s.settings.word("variant") == *variant;
+            assert!(scenarios.iter().any(has), "no link gives “variant={variant}” of {}", about.name);
+        }
+    }
+    let nodes: Vec<_> = scenarios.iter().flat_map(|s| &s.nodes).collect();
+    assert!(nodes.iter().any(|n| n.id.is_some()) && nodes.iter().any(|n| n.label.is_some()));
+    assert!(nodes.iter().any(|n| n.slots.is_some()) && nodes.iter().any(|n| n.tokens.is_some()));
+    for state in [State::Down, State::Drain, State::Backup] {
+        assert!(nodes.iter().any(|n| n.state == state), "{state:?}");
+    }
 }
 
 /// A link in the short form is written again as it is: bookmarks and decks hold the same text for years.

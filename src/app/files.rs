@@ -21,6 +21,7 @@ use crate::{
         address,
         bits::Bits,
         file::Parts,
+        focus::focus,
         observe::Listener,
         text::{LongText, Reading},
     },
@@ -42,7 +43,7 @@ pub struct Files {
     reading: StoredValue<Option<Reading>, super::reactive::LocalStorage>,
     writing: StoredValue<Option<Bits>, super::reactive::LocalStorage>,
     /// The text of a file that could not be offered as a download.
-    by_hand: RwSignal<Option<String>>,
+    pub by_hand: RwSignal<Option<String>>,
     /// Whether a file is being dragged over the page.
     pub dropping: RwSignal<bool>,
 }
@@ -180,7 +181,7 @@ pub fn over_the_page() -> El {
         let field = field.bind_value(move || text.clone());
         let area = field.input();
         effect(move || {
-            let _ = area.focus();
+            focus(&area);
             let area: &web_sys::HtmlTextAreaElement = area.unchecked_ref();
             area.select();
         });

@@ -1,6 +1,7 @@
 //! The top of the page: who we are, taking back, and taking away.
 
 mod copy_link;
+mod embed;
 mod history;
 mod menu;
 mod save;
@@ -8,13 +9,16 @@ mod theme_menu;
 mod wordmark;
 
 use super::{
+    dialogs::share_box,
     dom::{El, el, fragment},
     files::file_buttons,
     parts::narrow,
+    reactive::RwSignal,
     views::switch::switch,
 };
 use crate::words::ui;
 use copy_link::copy_link;
+use embed::embed_button;
 use history::history;
 use menu::phone_menu;
 use save::save_picture;
@@ -24,13 +28,20 @@ use wordmark::wordmark;
 /// The header; on a phone most of it is behind one button.
 pub fn header() -> El {
     let narrow = narrow();
+    let sharing = RwSignal::new(false);
     history::listen();
     let actions = el("div.top-actions")
         .attr("role", "group")
         .attr("aria-label", ui::PAGE_ACTIONS)
         .when(move || !narrow.get(), history)
         .add(copy_link(narrow))
-        .when(move || !narrow.get(), || fragment().add(file_buttons()).add(save_picture()).add(theme_menu()))
-        .when(move || narrow.get(), phone_menu);
-    el("header.top").add(el("div.top-names").add(wordmark()).add(switch())).add(actions)
+        .when(
+            move || !narrow.get(),
+            move || {
+                let taking_away = fragment().add(embed_button(sharing)).add(file_buttons()).add(save_picture());
+                taking_away.add(theme_menu())
+            },
+        )
+        .when(move || narrow.get(), move || phone_menu(sharing));
+    el("header.top").add(el("div.top-names").add(wordmark()).add(switch())).add(actions).add(share_box(sharing))
 }

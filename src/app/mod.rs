@@ -6,6 +6,7 @@ mod calls;
 mod controls;
 mod dialogs;
 mod dom;
+mod embed;
 pub mod files;
 mod header;
 mod naming;
@@ -63,7 +64,9 @@ pub fn start() {
     let handle = leptos::mount::mount_to(root, move || {
         provide_context(state);
         provide_context(files::Files::default());
-        let _ = place.append_child(shell().node());
+        let whole = if state.presented.embed { embed::frame() } else { shell() };
+        let _ = place.append_child(whole.node());
+        embed::talk::begin(state);
     });
     // The page lives as long as its document.
     handle.forget();

@@ -2,6 +2,7 @@
 
 use percent_encoding::percent_decode;
 
+use super::mend;
 use crate::placement;
 
 /// What stands in the text.
@@ -57,7 +58,7 @@ fn trim(text: &[u8]) -> &[u8] {
 }
 
 /// Marks that may stand right before a version, the likeliest first: a fragment beats a query.
-const MARKS: [&[u8]; 7] = [b"", b"#", b"#/", b"#!", b"%23", b"?", b"?/"];
+const MARKS: [&[u8]; 6] = [b"", b"#", b"%23", b"&#35;", b"&#x23;", b"?"];
 /// Marks that may also stand before something else.
 const WEAK_MARKS: [&[u8]; 3] = [b"=", b"&", b"amp;"];
 
@@ -72,12 +73,27 @@ fn versioned(text: &[u8], marks: &[&[u8]]) -> Option<Found> {
         let mut from = 0;
         while let Some(at) = position(&text[from..], mark) {
             from += at + mark.len();
-            if let Some(found) = version_at(&text[from..]) {
+            if let Some(found) = version_at(behind_routers(&text[from..])) {
                 return Some(found);
             }
         }
     }
     None
+}
+
+/// What routers (`#/`, `#!/`, `#?`), line breaks and tools that hide characters put between a mark and a version.
+fn behind_routers(mut text: &[u8]) -> &[u8] {
+    loop {
+        let length = match text.first() {
+            Some(b'/' | b'!' | b'?' | b'#' | b' ' | b'\r' | b'\n' | b'\t') => 1,
+            Some(_) => mend::invisible(text).unwrap_or(0),
+            None => 0,
+        };
+        if length == 0 {
+            return text;
+        }
+        text = &text[length..];
+    }
 }
 
 /// A path whose `v1/` is followed by a scheme: an address that lost its `#`.
@@ -94,23 +110,28 @@ fn position(text: &[u8], mark: &[u8]) -> Option<usize> {
     text.windows(mark.len()).position(|w| w.eq_ignore_ascii_case(mark))
 }
 
-/// `v`, digits, perhaps `z`, and a raw `/`.
+/// `v`, digits, perhaps the letters of a packing (`z`), and a raw `/`.
 fn version_at(text: &[u8]) -> Option<Found> {
     let rest = text.strip_prefix(b"v").or_else(|| text.strip_prefix(b"V"))?;
     let digits = rest.iter().take_while(|b| b.is_ascii_digit()).count();
-    let (number, rest) = rest.split_at(digits);
-    let (packed, rest) = match rest.strip_prefix(b"z") {
-        Some(rest) => (true, rest),
-        None => (false, rest),
-    };
-    let body = rest.strip_prefix(b"/")?;
-    match (number, packed) {
-        (b"", _) => None,
-        (b"1", false) => Some(Found::Plain(body.to_vec())),
-        (b"1", true) => Some(Found::Packed(body.to_vec())),
-        (other, _) => Some(Found::Version(format!("v{}", String::from_utf8_lossy(other)))),
+    let letters = rest[digits..].iter().take(MOST_LETTERS).take_while(|b| b.is_ascii_lowercase()).count();
+    let packing = if rest[digits..].starts_with(b"z") { letters } else { 0 };
+    let (version, rest) = rest.split_at(digits + packing);
+    // A reference of HTML, as templates write a slash.
+    let mended = || mend::slash(rest);
+    let body = rest.strip_prefix(b"/").or_else(mended)?;
+    match version {
+        _ if digits == 0 => None,
+        b"1" => Some(Found::Plain(body.to_vec())),
+        b"1z" => Some(Found::Packed(body.to_vec())),
+        // Another packing of this version is told by its letters.
+        [b'1', b'z', ..] => Some(Found::Version(format!("v{}", String::from_utf8_lossy(version)))),
+        _ => Some(Found::Version(format!("v{}", String::from_utf8_lossy(&version[..digits])))),
     }
 }
+
+/// The letters of a later packing: at most so many.
+const MOST_LETTERS: usize = 4;
 
 /// An address with an empty or missing fragment is fine; a fragment that is no scenario is not.
 fn without_version(text: &[u8]) -> Found {

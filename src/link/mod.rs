@@ -5,11 +5,15 @@
 
 pub mod escape;
 pub mod find;
+mod mend;
 pub mod pack;
 mod read;
+mod reveals;
+pub mod snippet;
 mod write;
 
 pub use read::{parse, parse_node_list};
+pub use reveals::{Reveals, reveals};
 pub use write::{plain, push_key, write};
 
 use percent_encoding::percent_decode;
@@ -94,19 +98,40 @@ pub fn fits(scenario: &Scenario) -> bool {
 /// # Errors
 /// A [`LinkError`] whose message is a sentence, where the link is damaged or says what cannot be.
 pub fn open(link: &str) -> Result<Opened, LinkError> {
-    let found = match find::find(link.as_bytes()) {
-        find::Found::Nothing => return Ok(Opened { scenario: Scenario::opening(), notices: Vec::new() }),
-        find::Found::Unknown(text) => return Err(LinkError::of(words::no_scenario_in_link(&text), &text)),
-        find::Found::Version(version) => return Err(LinkError::of(words::later_version(&version), &version)),
+    match find::find(link.as_bytes()) {
+        find::Found::Nothing => Ok(Opened { scenario: Scenario::opening(), notices: Vec::new() }),
+        find::Found::Unknown(text) => Err(LinkError::of(words::no_scenario_in_link(&text), &text)),
+        find::Found::Version(version) => Err(LinkError::of(words::later_version(&version), &version)),
         find::Found::Plain(text) if text.len() > limits::LINK => {
-            return Err(LinkError::of(words::link_too_large(limits::LINK as u64), ""));
+            Err(LinkError::of(words::link_too_large(limits::LINK as u64), ""))
         }
-        find::Found::Plain(text) => return parse(&text),
-        // Nothing in it is ever written as `%`: what is left was encoded on the way.
-        find::Found::Packed(text) => percent_decode(&percent_decode(&text).collect::<Vec<_>>()).collect::<Vec<_>>(),
-    };
-    // The checksum has vouched for all but the step, the only thing that counts behind it.
-    let (mut text, behind) = pack::unpack(&found)?;
+        find::Found::Plain(text) => open_plain(&text),
+        find::Found::Packed(text) => open_packed(&text),
+    }
+}
+
+fn open_plain(text: &[u8]) -> Result<Opened, LinkError> {
+    let mended = mend::mend(text);
+    let opened = parse(&mended.text).or_else(|fault| {
+        // Words in Markdown, a tag, a list: of several links, or of a link and what is written about it, the first.
+        let first = mend::first_of_several(text).map(parse);
+        first.and_then(Result::ok).ok_or(fault)
+    });
+    opened.map(|mut opened| {
+        if mended.hidden {
+            opened.notices.push(words::invisible_in_link());
+        }
+        opened
+    })
+}
+
+fn open_packed(text: &[u8]) -> Result<Opened, LinkError> {
+    // Nothing in it is ever written as `%`: what is left was encoded on the way.
+    let decoded: Vec<u8> = percent_decode(&percent_decode(text).collect::<Vec<_>>()).collect();
+    let mended = mend::mend(&decoded).text;
+    // The checksum has vouched for all but what stands behind it: the step, and how a frame shows it all.
+    let (mut text, behind) = pack::unpack(&mended)?;
+    read::take_presentation(behind, &mut text);
     if let Some(at) = read::last_step(behind) {
         text.extend_from_slice(b"/step=");
         text.extend_from_slice(&behind[at.start..]);

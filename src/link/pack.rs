@@ -23,7 +23,8 @@ pub(super) fn unpack(body: &[u8]) -> Result<(Vec<u8>, &[u8]), LinkError> {
     let shown = String::from_utf8_lossy(body).into_owned();
     let damaged = || LinkError::of(words::damaged_link(), &shown);
     let dot = body.iter().position(|&b| b == b'.').ok_or_else(damaged)?;
-    let data: Vec<u8> = body[..dot].iter().copied().filter(|b| *b != b'=').collect();
+    // Padding, and spaces that a line break became: the checksum vouches for the rest.
+    let data: Vec<u8> = body[..dot].iter().copied().filter(|b| !matches!(b, b'=' | b' ')).collect();
     let rest = &body[dot + 1..];
     let digits = rest.iter().take_while(|b| b.is_ascii_hexdigit()).count();
     if digits != 8 {

@@ -404,6 +404,23 @@ pub(super) fn last_step(text: &[u8]) -> Option<Range<usize>> {
     None
 }
 
+/// Settings that say how something is shown, and not what.
+const PRESENTATION: [&[u8]; 8] = [b"embed", b"controls", b"theme", b"palette", b"scale", b"play", b"still", b"lang"];
+
+/// Takes over what stands behind the checksum of a packed link about its presentation, up to the step: an element that
+/// makes a frame of a link need not unpack it. What the link says itself counts.
+pub(super) fn take_presentation(behind: &[u8], text: &mut Vec<u8>) {
+    let end = last_step(behind).map_or(behind.len(), |at| at.start);
+    for segment in behind[..end].split(|&b| b == b'/') {
+        let Some((name, _)) = split(segment).filter(|(name, _)| PRESENTATION.contains(name)) else { continue };
+        let said = text.split(|&b| b == b'/').any(|s| split(s).is_some_and(|(given, _)| given == name));
+        if !said {
+            text.push(b'/');
+            text.extend_from_slice(segment);
+        }
+    }
+}
+
 /// At the first raw `=`, or failing that at the first `%3D`.
 fn split(segment: &[u8]) -> Option<(&[u8], &[u8])> {
     if let Some(at) = segment.iter().position(|&b| b == b'=') {

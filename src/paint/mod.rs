@@ -8,4 +8,4 @@ pub mod surface;
 
 pub use canvas::{paint, paint_again};
 pub use paths::Paths;
-pub use surface::Surface;
+pub use surface::{Surface, release};

@@ -10,6 +10,8 @@ use crate::{
 
 /// Browsers refuse canvases much larger than this on a side.
 const LARGEST: f64 = 8192.0;
+/// And some of them canvases of more than 4096 × 4096 pixels, which stay blank.
+const MOST: f64 = 16_700_000.0;
 
 /// So many pixels of a sheet lie beyond each edge of the screen.
 const MARGIN: f64 = 32.0;
@@ -113,6 +115,12 @@ impl Surface {
     }
 }
 
+/// Gives the pixels of a canvas back; what is painted next makes it fit again.
+pub fn release(canvas: &HtmlCanvasElement) {
+    canvas.set_width(1);
+    canvas.set_height(1);
+}
+
 /// The device pixels behind a size in CSS pixels.
 #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "held between 1 and the largest canvas")]
 fn backing(width: f64, height: f64, ratio: f64) -> Option<(u32, u32)> {
@@ -120,7 +128,7 @@ fn backing(width: f64, height: f64, ratio: f64) -> Option<(u32, u32)> {
     if !(usable(width) && usable(height) && usable(ratio)) {
         return None;
     }
-    let ratio = ratio.min(LARGEST / width.max(height));
+    let ratio = ratio.min(LARGEST / width.max(height)).min((MOST / (width * height)).sqrt());
     let pixels = |length: f64| (length * ratio).round().clamp(1.0, LARGEST) as u32;
     Some((pixels(width), pixels(height)))
 }
@@ -135,6 +143,10 @@ mod tests {
         assert_eq!(backing(0.0, 340.0, 1.0), None);
         assert_eq!(backing(f64::NAN, 340.0, 1.0), None);
         assert_eq!(backing(0.2, 0.2, 1.0), Some((1, 1)));
-        assert_eq!(backing(10_000.0, 5000.0, 3.0), Some((8192, 4096)));
+        assert_eq!(backing(20_000.0, 500.0, 3.0), Some((8192, 205)));
+        for (width, height, ratio) in [(7680.0, 4320.0, 1.0), (3840.0, 2160.0, 3.0), (10_000.0, 5000.0, 3.0)] {
+            let (across, down) = backing(width, height, ratio).unwrap();
+            assert!(across <= 8192 && down <= 8192 && f64::from(across) * f64::from(down) <= 16_777_216.0);
+        }
     }
 }

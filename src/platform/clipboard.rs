@@ -3,16 +3,30 @@
 use wasm_bindgen::JsCast;
 use wasm_bindgen_futures::JsFuture;
 
+use super::focus::focus;
+
 /// Copies text; false where neither way is allowed.
 pub async fn copy(text: &str) -> bool {
+    written(text).await || copy_by_field(text).unwrap_or(false)
+}
+
+/// Copies what stands in a field; where neither way is allowed it is false, and the text is selected for the hand.
+pub async fn copy_field(field: &web_sys::HtmlTextAreaElement) -> bool {
+    if written(&field.value()).await {
+        return true;
+    }
+    focus(field);
+    field.select();
+    let document = field.owner_document().map(JsCast::unchecked_into::<web_sys::HtmlDocument>);
+    document.is_some_and(|document| document.exec_command("copy").unwrap_or(false))
+}
+
+async fn written(text: &str) -> bool {
     let Some(window) = web_sys::window() else { return false };
     // Absent on plain http and in some frames; touching a method of it would throw.
     let clipboard = window.navigator().clipboard();
     let there = !clipboard.is_undefined() && !clipboard.is_null();
-    if there && JsFuture::from(clipboard.write_text(text)).await.is_ok() {
-        return true;
-    }
-    copy_by_field(text).unwrap_or(false)
+    there && JsFuture::from(clipboard.write_text(text)).await.is_ok()
 }
 
 fn copy_by_field(text: &str) -> Option<bool> {
@@ -26,7 +40,7 @@ fn copy_by_field(text: &str) -> Option<bool> {
     let copied = document.exec_command("copy").unwrap_or(false);
     field.remove();
     if let Some(before) = before {
-        let _ = before.focus();
+        focus(&before);
     }
     Some(copied)
 }

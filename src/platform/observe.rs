@@ -8,6 +8,12 @@ pub fn hidden() -> bool {
     web_sys::window().and_then(|w| w.document()).is_some_and(|d| d.hidden())
 }
 
+/// Whether what has the focus lies in this document.
+#[must_use]
+pub fn has_focus() -> bool {
+    web_sys::window().and_then(|w| w.document()).is_some_and(|d| d.has_focus().unwrap_or(false))
+}
+
 /// Device pixels per CSS pixel.
 #[must_use]
 pub fn pixel_ratio() -> f64 {

@@ -73,7 +73,66 @@ const ON_DARK: [Rgb; HUES as usize] = [
     hex(0xd5d331),
 ];
 
+/// Other hues for nodes, by their names in links, on light and on dark paper: the palettes of Wong (2011) and of Tol
+/// (bright), each hue made darker or lighter until it stands out from paper. They are further apart for some eyes and
+/// nearer for others than our own.
+pub const PALETTES: [(&str, [Rgb; HUES as usize], [Rgb; HUES as usize]); 2] = [
+    (
+        "wong",
+        [
+            hex(0x0072b2),
+            hex(0xd55e00),
+            hex(0x009e73),
+            hex(0xc774a2),
+            hex(0xc68100),
+            hex(0x3698cb),
+            hex(0x9e9000),
+            hex(0x000000),
+        ],
+        [
+            hex(0x0072b2),
+            hex(0xd55e00),
+            hex(0x009e73),
+            hex(0xcc79a7),
+            hex(0xe69f00),
+            hex(0x56b4e9),
+            hex(0xf0e442),
+            hex(0xe8e8e8),
+        ],
+    ),
+    (
+        "tol",
+        [
+            hex(0x4477aa),
+            hex(0xea6374),
+            hex(0x228833),
+            hex(0xa29000),
+            hex(0x2d9bbb),
+            hex(0xaa3377),
+            hex(0x8e8e8e),
+            hex(0x332288),
+        ],
+        [
+            hex(0x4477aa),
+            hex(0xee6677),
+            hex(0x228833),
+            hex(0xccbb44),
+            hex(0x66ccee),
+            hex(0xaf387b),
+            hex(0xbbbbbb),
+            hex(0x5e58c1),
+        ],
+    ),
+];
+
 impl Theme {
+    /// The same with the hues of another palette; with its own where there is none of that name.
+    #[must_use]
+    pub fn with_palette(self, name: &str) -> Self {
+        let Some((_, light, dark)) = PALETTES.iter().find(|(known, ..)| *known == name) else { return self };
+        Self { nodes: if self.nodes == ON_DARK { *dark } else { *light }, ..self }
+    }
+
     /// Dark ink on light paper.
     pub const LIGHT: Self = Self {
         paper: hex(0xfcfbf8),

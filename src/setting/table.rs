@@ -80,6 +80,7 @@ pub static SETTINGS: &[Setting] = &[
     setting!("plot", Kind::Token, word(""), shows),
     setting!("left", Kind::Word(&["", "keys"]), word("")),
     setting!("embed", count(0, 1), Value::Count(0), shows),
+    setting!("controls", count(0, 1), Value::Count(1), shows),
     setting!("theme", Kind::Word(&["", "light", "dark", "contrast"]), word(""), shows),
     setting!("palette", Kind::Token, word(""), shows),
     setting!(

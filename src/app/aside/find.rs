@@ -11,6 +11,7 @@ use crate::{
     bytes::Bytes,
     config::hex_key,
     layout::{Kind, NOBODY, Target},
+    platform::focus::bring,
     story::found::{Found, found},
     words::ui,
 };
@@ -142,7 +143,7 @@ fn lights(button: El, actor: u32) -> El {
         let stage =
             web_sys::window().and_then(|w| w.document()).and_then(|d| d.query_selector(".stage").ok().flatten());
         if let Some(stage) = stage {
-            stage.scroll_into_view_with_bool(true);
+            bring(&stage);
         }
     })
 }

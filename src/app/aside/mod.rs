@@ -24,7 +24,7 @@ use crate::{
 use cluster::cluster_table;
 use flow::flow;
 use leaps::leaps;
-use legend::legend;
+pub use legend::legend;
 use removal::{removal, removed};
 use typical::typical;
 use variants::variants_table;

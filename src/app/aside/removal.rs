@@ -10,6 +10,7 @@ use crate::{
     },
     bytes::Bytes,
     movement::Movement,
+    platform::focus::focus,
     scenario::{Change, Placed, Scenario, edit::Edit},
     setting::{Value, setting},
     story::{Story, timeline::MANY},
@@ -47,7 +48,7 @@ pub fn removal() -> El {
             .add(quiet(words::KEEP).click(move || state.removing.set(None)));
         let section = asked.html();
         effect(move || {
-            let _ = section.focus();
+            focus(&section);
         });
         Some(asked)
     })

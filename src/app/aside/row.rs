@@ -18,6 +18,7 @@ use crate::{
     },
     layout::Target,
     placement::{NodeId, Weights},
+    platform::focus::focus,
     words::ui,
 };
 
@@ -147,7 +148,7 @@ pub fn remove(name: Memo<String>, wordy: bool) -> El {
             state.remove(bytes.clone());
             let stays = state.story.with_untracked(|s| s.after.world.cluster.find(&bytes).is_some());
             if let Some(neighbour) = neighbour.filter(|_| !stays) {
-                let _ = neighbour.focus();
+                focus(&neighbour);
             }
         }
     };

@@ -4,10 +4,12 @@ mod dialog;
 mod keys_box;
 mod nodes_box;
 mod preview;
+mod share;
 
 pub use dialog::dialog;
 pub use keys_box::{keys_box, keys_field};
 pub use nodes_box::nodes_box;
+pub use share::share_box;
 
 use super::dom::{El, el};
 

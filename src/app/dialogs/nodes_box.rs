@@ -12,7 +12,7 @@ use crate::{
         state,
     },
     config::{read_nodes, write_nodes},
-    platform::observe::Later,
+    platform::{focus::focus, observe::Later},
     scenario::edit::Edit,
     words::ui,
 };
@@ -73,7 +73,7 @@ fn nodes_form(open: RwSignal<bool>) -> El {
     let field = list_field(ui::NODES_BOX, "10").bind_value(move || text.get()).on("input", typed);
     let input = field.html();
     effect(move || {
-        let _ = input.focus();
+        focus(&input);
     });
     let use_button = el("button.strong").attr("type", "button").bind_bool("aria-disabled", unsound);
     fragment()

@@ -10,7 +10,7 @@ use crate::{
         state,
     },
     link,
-    platform::{address, clipboard, observe::Later},
+    platform::{address, clipboard, focus::focus, observe::Later},
     words::ui,
 };
 
@@ -35,7 +35,7 @@ pub fn copy_link(narrow: Signal<bool>) -> El {
     let url = Memo::derive(move || {
         let link =
             state.story.with(|s| if whole.get() { link::write(&s.scenario) } else { link::for_address(&s.scenario) });
-        format!("{}#{link}", address::page())
+        format!("{}#{link}", address::without_query())
     });
     let note = RwSignal::new(None::<String>);
     let copy = move || {
@@ -85,7 +85,7 @@ fn by_hand(told: RwSignal<Told>, url: Memo<String>) -> El {
     let field = el("input").attrs("type=text|readonly").bind_value(move || url.get());
     let input = field.input();
     effect(move || {
-        let _ = input.focus();
+        focus(&input);
         input.select();
     });
     let field = field.on("focusout", move |_| told.set(Told::Nothing));

@@ -1,6 +1,6 @@
 //! What has no room in a phone's header.
 
-use super::{history::history, save::save_picture, theme_menu::themes};
+use super::{embed::embed_button, history::history, save::save_picture, theme_menu::themes};
 use crate::{
     app::{
         dom::{El, el, fragment},
@@ -12,12 +12,12 @@ use crate::{
 };
 
 /// One button for the rest.
-pub fn phone_menu() -> El {
+pub fn phone_menu(sharing: RwSignal<bool>) -> El {
     let open = RwSignal::new(false);
     let done = Callback::new(move |()| open.set(false));
     let content = move || {
         fragment()
-            .add(el("div.sheet-list").add(history()).add(file_buttons()).add(save_picture()))
+            .add(el("div.sheet-list").add(history()).add(embed_button(sharing)).add(file_buttons()).add(save_picture()))
             .add(el("h2.sheet-head").text(ui::THEME))
             .add(themes(done))
     };

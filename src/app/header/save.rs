@@ -3,19 +3,26 @@
 use crate::{
     app::{
         dom::{El, el, fragment},
+        files::files,
         reactive::RwSignal,
         views::still,
     },
-    platform::file,
+    platform::{address, file},
     words::ui,
 };
 
 /// Offers the picture as it is shown now.
 pub fn save_picture() -> El {
     let failed = RwSignal::new(false);
+    let files = files();
     let save = move || {
-        let offered = still::svg().is_some_and(|svg| file::offer(ui::PICTURE_FILE, "image/svg+xml", &svg));
-        failed.set(!offered);
+        let Some(svg) = still::svg() else { return failed.set(true) };
+        failed.set(false);
+        let offered = file::offer(ui::PICTURE_FILE, "image/svg+xml", &svg);
+        // A frame may be forbidden to download, and nothing says so.
+        if !offered || address::framed() {
+            files.by_hand.set(Some(svg));
+        }
     };
     let face = move || if failed.get() { ui::CANNOT_SAVE } else { ui::SAVE_PICTURE }.to_owned();
     let told = move || if failed.get() { ui::CANNOT_SAVE } else { "" }.to_owned();

@@ -4,9 +4,12 @@ use std::rc::Rc;
 
 use wasm_bindgen::JsCast;
 
-use crate::app::{
-    dom::{El, el},
-    reactive::{Callback, Signal},
+use crate::{
+    app::{
+        dom::{El, el},
+        reactive::{Callback, Signal},
+    },
+    platform::focus::focus,
 };
 
 /// One thing to choose.
@@ -75,5 +78,5 @@ fn walk(list: &web_sys::HtmlElement, key: &str) -> bool {
         ("ArrowDown" | "Home", _) => 0,
         _ => return false,
     };
-    items[to].focus().is_ok()
+    focus(&items[to])
 }

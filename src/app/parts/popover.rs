@@ -9,7 +9,7 @@ use crate::{
         reactive::{RwSignal, Signal, effect, hold},
     },
     fixed::fixed,
-    platform::observe::Listener,
+    platform::{focus::focus, observe::Listener},
 };
 
 /// Room kept between a panel and the edge of the page.
@@ -91,7 +91,7 @@ fn give_focus_back(open: RwSignal<bool>, button: web_sys::HtmlElement) {
     effect(move || {
         let is = open.get();
         if was && !is && focus_is_nowhere() {
-            let _ = button.focus();
+            focus(&button);
         }
         was = is;
     });
@@ -130,7 +130,7 @@ fn focus_first(panel: &web_sys::HtmlElement) {
         .find_map(|what| panel.query_selector(what).ok().flatten())
         .map(JsCast::unchecked_into::<web_sys::HtmlElement>);
     if let Some(element) = found {
-        let _ = element.focus();
+        focus(&element);
         if element.matches("input[type=text]").unwrap_or(false) {
             element.unchecked_ref::<web_sys::HtmlInputElement>().select();
         }

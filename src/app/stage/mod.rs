@@ -25,10 +25,11 @@ use super::{
     dom::{El, el},
     player::Player,
     reactive::{
-        Dispose, LocalStorage, RwSignal, SetValue, StoredValue, UpdateValue, WithValue, effect, on_cleanup, use_context,
+        Dispose, LocalStorage, RwSignal, SetValue, StoredValue, UpdateValue, WithValue, effect, hold, on_cleanup,
+        untrack, use_context,
     },
     state,
-    state::{AppState, Looked},
+    state::{AppState, Looked, Progress},
     theme::Colours,
     views::still,
 };
@@ -36,6 +37,7 @@ use crate::{
     anim::hand::HandFrame,
     fixed::trimmed,
     layout::{Fit, Layout, Lens, Picture, Target},
+    paint,
     platform::observe::{Listener, Media, OnScreen, Size, hidden, pixel_ratio},
     scene::{self, View, svg},
     words::stage as ui,
@@ -80,16 +82,44 @@ pub fn stage() -> El {
     let player = StoredValue::new_local(None::<Player>);
     let watchers = StoredValue::new_local(None::<(Option<Size>, Option<OnScreen>, Option<Listener>)>);
     let in_front = RwSignal::new(true);
-    let visible = RwSignal::new(true);
+    let visible = state.presented.seen;
     let hand = StoredValue::new_local(Hand::default());
     let ratio = sharpness();
     let canvas = canvas(state, ground);
     let stage = frame(state, ground);
 
+    // What there is to draw, laid out at a size; none while there is no room.
+    let lay = move |(width, height): (f64, f64)| {
+        let traced = state.traced.get();
+        let mut picture = state.story.with(|s| (*s.picture).clone());
+        picture.traced = traced;
+        picture.trace =
+            state.story.with(|s| Arc::new(crate::story::leaps::trace(&s.after, traced.or_else(|| s.telling_key()))));
+        let fit = Fit { pitch: ground.held.get(), ..fit(width) };
+        (width > 0.0 && height > 0.0).then(|| {
+            let layout = Layout::fit(&picture, width, height, &fit);
+            Laid { picture: Arc::new(picture), layout: Arc::new(layout), size: (width, height) }
+        })
+    };
     let (watched, painted) = (stage.element(), canvas.element());
     effect(move || {
-        let painter = Painter::new(state, ground, colours, painted.clone().unchecked_into(), hand);
-        player.set_value(Some(Player::new(state, move || visible.get_untracked(), move |seen| painter.paint(seen))));
+        let painter = Rc::new(Painter::new(state, ground, colours, painted.clone().unchecked_into(), hand));
+        let printed = painter.clone();
+        let moves = move || visible.get_untracked() && state.presented.turn.get_untracked();
+        player.set_value(Some(Player::new(state, moves, move |seen| painter.paint(seen))));
+        // On paper every picture is seen, and at rest.
+        let sheet = watched.clone();
+        hold(Listener::on_window("beforeprint", move |_| {
+            // Far below, nobody has told a frame of another site yet how large it is.
+            if ground.laid.with_untracked(Option::is_none) {
+                let room = (f64::from(sheet.client_width()), f64::from(sheet.client_height()));
+                ground.laid.set(untrack(|| lay(room)));
+            }
+            if state.progress.get_untracked().playing {
+                state.progress.set(Progress::REST);
+            }
+            printed.paint(false);
+        }));
         watchers.set_value(Some((
             Size::watch(&watched, move |width, height| size.set((width, height))),
             OnScreen::watch(&watched, move |yes| on_screen.set(yes)),
@@ -98,17 +128,7 @@ pub fn stage() -> El {
         )));
     });
     effect(move || {
-        let traced = state.traced.get();
-        let mut picture = state.story.with(|s| (*s.picture).clone());
-        picture.traced = traced;
-        picture.trace =
-            state.story.with(|s| Arc::new(crate::story::leaps::trace(&s.after, traced.or_else(|| s.telling_key()))));
-        let (width, height) = size.get();
-        let fit = Fit { pitch: ground.held.get(), ..fit(width) };
-        let laid = (width > 0.0 && height > 0.0).then(|| {
-            let layout = Layout::fit(&picture, width, height, &fit);
-            Laid { picture: Arc::new(picture), layout: Arc::new(layout), size: (width, height) }
-        });
+        let laid = lay(size.get());
         hand.update_value(|hand| hand.aim(state, laid.as_ref()));
         let seen = |l: &Laid| (l.picture.kind, l.size);
         if ground.laid.with_untracked(|l| l.as_ref().map(seen)) != laid.as_ref().map(seen) {
@@ -119,6 +139,8 @@ pub fn stage() -> El {
     effect(move || {
         visible.set(on_screen.get() && in_front.get());
         ratio.track();
+        state.presented.scale.track();
+        state.presented.turn.track();
         ground.laid.track();
         ground.lens.track();
         state.looked.track();
@@ -132,6 +154,15 @@ pub fn stage() -> El {
             wake(player);
         }
     });
+    if state.presented.embed {
+        let released: web_sys::HtmlCanvasElement = canvas.element().unchecked_into();
+        effect(move || {
+            // One frame of many: what nobody sees needs no pixels.
+            if !visible.get() {
+                paint::release(&released);
+            }
+        });
+    }
     provide_still(state, ground, colours);
     on_cleanup(move || {
         player.dispose();

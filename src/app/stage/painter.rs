@@ -38,11 +38,16 @@ impl Painter {
         Self { state, ground, colours, canvas, hand, painted: Cell::new(false), paths: RefCell::default() }
     }
 
+    /// Pixels for a CSS pixel: the screen's, and more where a host enlarges the frame, which no frame can see.
+    fn ratio(&self) -> f64 {
+        pixel_ratio() * self.state.presented.scale.try_get_untracked().unwrap_or(1.0)
+    }
+
     /// Paints one frame, and says whether another one is wanted; nothing at all while the stage has no size. Where it
     /// cannot be seen, nothing is on its way.
     pub fn paint(&self, seen: bool) -> Next {
         let Some(laid) = self.ground.laid.try_get_untracked().flatten() else { return Next::Sleep };
-        let Some(surface) = Surface::of(&self.canvas, laid.size.0, laid.size.1, pixel_ratio()) else {
+        let Some(surface) = Surface::of(&self.canvas, laid.size.0, laid.size.1, self.ratio()) else {
             return Next::Sleep;
         };
         let surface = surface.through(self.ground.lens.try_get_untracked().unwrap_or_default());

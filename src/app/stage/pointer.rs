@@ -29,7 +29,9 @@ fn under(state: AppState, ground: Ground, at: Point, reach: Reach) -> Option<Tar
 pub fn place(event: &MouseEvent) -> Option<Point> {
     use wasm_bindgen::JsCast;
     let canvas: web_sys::HtmlElement = event.target()?.unchecked_into();
-    Some(on_canvas(&canvas, f64::from(event.client_x()), f64::from(event.client_y())))
+    // Where the page is enlarged, pixels of the screen are parts of its own: they are not to be rounded away.
+    let part = |name: &str| js_sys::Reflect::get(event, &name.into()).ok().and_then(|v| v.as_f64());
+    Some(on_canvas(&canvas, part("clientX")?, part("clientY")?))
 }
 
 pub(super) fn on_canvas(canvas: &web_sys::HtmlElement, x: f64, y: f64) -> Point {

@@ -36,7 +36,10 @@ pub fn key(state: AppState, ground: Ground, event: &KeyboardEvent) {
         return;
     }
     let target = state.looked.with_untracked(|l| l.target);
+    // In a frame a click is no beginning of a walk: the arrows are the deck's until the keyboard brought us here.
+    let walks = !state.presented.embed || state.looked.with_untracked(|l| l.keyboard && l.target.is_some());
     let stride = match event.key().as_str() {
+        arrow if !walks && arrow.starts_with("Arrow") => return,
         "ArrowRight" | "ArrowDown" => Stride::Next,
         "ArrowLeft" | "ArrowUp" => Stride::Previous,
         "Enter" if target == Some(Target::NextSlot) => {

@@ -12,6 +12,7 @@ use crate::{
         reactive::Signal,
     },
     layout::{Lens, Point, Target, lens::MOST},
+    platform::focus::focus,
     words::stage as ui,
 };
 
@@ -183,7 +184,7 @@ pub fn buttons(state: AppState, ground: Ground) -> El {
         .bind("hidden", move || whole_now.get().then(String::new))
         .click(move || {
             whole(ground);
-            let _ = next.focus();
+            focus(&next);
         })
         .text(ui::WHOLE);
     let further = button("button", ui::ZOOM_OUT)

@@ -2,12 +2,14 @@
 
 mod opened;
 mod past;
+mod presented;
 mod show;
 mod time;
 
 use std::sync::Arc;
 
 use opened::read;
+use presented::Presented;
 
 pub use super::{progress::Progress, theme_choice::ThemeChoice};
 use super::{
@@ -20,7 +22,7 @@ use crate::{
     layout::{Pin, Target},
     link::LinkError,
     placement::NodeId,
-    platform::{address, storage},
+    platform::address,
     scenario::{Change, Scenario, edit::Edit},
     story::{Story, Timeline, timeline::MANY},
 };
@@ -63,6 +65,8 @@ pub struct AppState {
     pub moving: RwSignal<bool>,
     /// Which theme is wanted.
     pub theme: RwSignal<ThemeChoice>,
+    /// How the scenario is presented.
+    pub presented: Presented,
     /// How many later changes the last edit set aside.
     pub set_aside: RwSignal<usize>,
     /// A node in the middle of a list of buckets that somebody wants to take away: how is asked first.
@@ -94,6 +98,7 @@ impl AppState {
     #[must_use]
     pub fn from_address() -> Option<Self> {
         let read = read(&address::scenario());
+        let (presented, theme) = Presented::at_first(read.settings());
         // Many keys are placed once the page is there: until then it shows their scenario without them.
         let many = read.scenario.keys().len() > MANY;
         let first = if many { without_any(&read.scenario) } else { read.scenario.clone() };
@@ -104,8 +109,6 @@ impl AppState {
                 .map(|story| (story, Some(LinkError { message: refusal.0, segment: String::new(), rest: None }))),
         };
         let (story, fault) = story.ok()?;
-        let word = story.scenario.settings.word("theme");
-        let theme = if word.is_empty() { storage::theme().unwrap_or_default() } else { word };
         let timeline = Timeline::of(&story.scenario, Some(&story.after));
         let first_view = fault.is_none() && story.scenario == Scenario::opening();
         let traced = if first_view { story.telling_key() } else { story.leaping_key() };
@@ -122,10 +125,11 @@ impl AppState {
             by_hand: RwSignal::new(false),
             settling: RwSignal::new(false),
             moving: RwSignal::new(false),
-            theme: RwSignal::new(ThemeChoice::of(&theme)),
+            theme: RwSignal::new(theme),
+            presented,
             set_aside: RwSignal::new(0),
             removing: RwSignal::new(None),
-            still: RwSignal::new(false),
+            still: RwSignal::new(presented.fixed),
             acted: RwSignal::new(!first_view),
             work: RwSignal::new(None),
             as_typed: RwSignal::new(true),

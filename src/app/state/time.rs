@@ -92,6 +92,21 @@ impl AppState {
         }
     }
 
+    /// The page around a frame shows something else: what plays is held until it comes back.
+    pub fn hold_on(&self) {
+        let playing = self.progress.get_untracked().playing;
+        self.presented.held.set(playing || self.presented.held.get_untracked());
+        self.pause();
+    }
+
+    /// The page around a frame shows it again: what it held goes on.
+    pub fn go_on(&self) {
+        if self.presented.held.get_untracked() {
+            self.presented.held.set(false);
+            self.progress.update(|p| p.playing = true);
+        }
+    }
+
     /// Holds the change where it is.
     pub fn pause(&self) {
         self.progress.update(|p| p.playing = false);

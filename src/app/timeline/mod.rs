@@ -8,6 +8,7 @@ mod transport;
 use add::add_change;
 use track::track;
 use transport::transport;
+pub use transport::{Steps, steps};
 
 use crate::{
     app::dom::{El, el},

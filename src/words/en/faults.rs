@@ -438,6 +438,13 @@ pub fn percent_in_values() -> String {
     "This link holds %-escapes, as only hand-written ones do; each was read as one byte.".to_owned()
 }
 
+/// A link, repaired.
+#[must_use]
+pub fn invisible_in_link() -> String {
+    "Characters that nobody sees stood in this link, as some chat programs put them there, and were left out."
+        .to_owned()
+}
+
 /// The title of `hash=raw`.
 pub const RAW_HASH: &str = "the key’s text is the hash";
 

@@ -1,6 +1,7 @@
 //! English.
 
 pub mod clients;
+pub mod embed;
 pub mod facts;
 mod faults;
 pub mod leaps;

@@ -6,6 +6,7 @@ mod controls;
 mod files;
 mod find;
 mod schemes;
+mod share;
 mod tables;
 
 pub use aside::*;
@@ -14,6 +15,7 @@ pub use controls::*;
 pub use files::*;
 pub use find::*;
 pub use schemes::*;
+pub use share::*;
 pub use tables::*;
 
 use super::number;

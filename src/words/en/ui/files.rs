@@ -30,7 +30,7 @@ pub const KEYS_HEX_NOTE: &str =
 /// While a file is dragged over the page.
 pub const DROP_HERE: &str = "Drop a scenario’s file, or any text file of keys";
 /// A heading.
-pub const FILE_BY_HAND: &str = "The scenario as text";
+pub const FILE_BY_HAND: &str = "The file as text";
 /// Why it is there.
 pub const FILE_BY_HAND_NOTE: &str =
     "Pages in a frame may not always save files. Should none have been saved, copy this text into one.";

@@ -1,0 +1,532 @@
+// The shell of frames, in other people's pages: what it shows, what it says and hears, and what it leaves alone.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { ask, button, open as openPage, said as sentence, settled, until } from './lib/page.mjs';
+import { frameOf, framesOf, heard, host, said, tell } from './lib/host.mjs';
+import { arcs, canvasSize, card, onBand, ring } from './lib/picture.mjs';
+import { serve } from './lib/server.mjs';
+
+const NODES = 'v1/ring/nodes=cache-1,cache-2,cache-3,cache-4,cache-5';
+const CHANGES = 'add=cache-6/weigh=cache-2*2/drop=cache-4';
+const link = (step, settings = 'embed=1') => `${NODES}/${settings}/${CHANGES}/step=${step}`;
+const ANYONE = { headers: { 'Access-Control-Allow-Origin': '*' } };
+
+/** Opens a page around a frame; `pages` are further ones on the same server. */
+async function open(t, { frame = link(1), pages = {}, path = '/host.html', text, wait = true, ...options } = {}) {
+  const plain = text ?? (await host('plain.html', { frame: `/#${frame}` }));
+  const site = await serve({ ...ANYONE, pages: { '/host.html': plain, ...pages } });
+  t.after(site.close);
+  const page = await openPage(t, '', { width: 800, on: site, address: site.origin + path, settle: false, ...options });
+  if (wait) await frameOf(page);
+  return page;
+}
+
+test('a frame shows picture, caption and steps, as large as its box', async (t) => {
+  const page = await open(t);
+  const frame = await frameOf(page);
+  assert.match(await sentence(frame), /^cache-6 joined: \d+ of 2,000 keys moved/);
+  const box = await frame.locator('.frame').evaluate((one) => [one.offsetWidth, one.offsetHeight]);
+  assert.deepEqual(box, [700, 500]);
+  const { scrollHeight, scrollWidth } = await frame.evaluate(() => {
+    const { scrollHeight, scrollWidth } = document.documentElement;
+    return { scrollHeight, scrollWidth };
+  });
+  assert.deepEqual([scrollWidth, scrollHeight], [700, 500], 'nothing sticks out');
+  assert.equal(await frame.locator('.where').innerText(), '1 of 3: cache-6 joins');
+  assert.equal(await frame.locator('header, aside, .tables').count(), 0, 'nothing of the page is there');
+  const whole = await frame.getByRole('link', { name: /Open in Ringscope/ }).getAttribute('href');
+  assert.match(whole, new RegExp(`/#${NODES.replaceAll('*', '\\*')}/${CHANGES.replaceAll('*', '\\*')}/step=1$`));
+  for (const name of ['step back', 'step forward', 'play', 'step 3: cache-4 leaves']) {
+    assert.equal(await frame.getByRole('button', { name }).count(), 1, name);
+  }
+});
+
+test('a frame says that it is ready, how tall it wants to be, its link and its step', async (t) => {
+  const page = await open(t);
+  const frame = await frameOf(page);
+  const first = await said(page);
+  assert.equal(first[0].type, 'ready');
+  assert.match(first[0].version, /^\d+\.\d+\.\d+$/);
+  assert.equal((await heard(page, 'height')).height, 500);
+  assert.equal((await heard(page, 'state')).link, link(1));
+  assert.deepEqual([(await heard(page, 'step')).step, (await heard(page, 'step')).of], [1, 3]);
+  await button(frame, 'step forward').click();
+  await heard(page, 'step', ({ step }) => step === 2);
+  assert.equal((await heard(page, 'state', (state) => state.link.endsWith('step=2'))).link, link(2));
+  await settled(frame);
+  await button(frame, 'step 3: cache-4 leaves, ').or(frame.getByRole('button', { name: /^step 3: / })).click();
+  await heard(page, 'step', ({ step }) => step === 3);
+});
+
+test('a frame does what it is told', async (t) => {
+  const page = await open(t);
+  const frame = await frameOf(page);
+  await tell(page, 'step', { step: 3 });
+  await heard(page, 'step', ({ step }) => step === 3);
+  await settled(frame);
+  assert.match(await sentence(frame), /^cache-4 left: /);
+  await tell(page, 'step', { step: 99 });
+  await until(async () => (await said(page, 'step')).length === 3, 'the step that it is held to');
+  assert.equal((await heard(page, 'step')).step, 3, 'above the count it is the last');
+
+  const other = 'v1/jump/nodes=a,b,c/add=d/step=1';
+  await tell(page, 'load', { link: `https://ringscope.example/#${other}` });
+  assert.equal((await heard(page, 'state', (state) => state.link.includes('jump'))).link, other);
+  await settled(frame);
+  assert.match(await sentence(frame), /^d joined: /);
+  assert.equal(await frame.locator('.frame').count(), 1, 'a link without embed=1 is shown in the frame all the same');
+
+  await tell(page, 'load', { link: 'v1/ring/nodes=a,,b/step=0' });
+  const { message } = await heard(page, 'error');
+  assert.match(message, /empty/i);
+  assert.match(await sentence(frame), /^d joined: /, 'it keeps what it had');
+  assert.equal((await heard(page, 'state')).link, other);
+
+  await tell(page, 'step', { step: 0 });
+  await heard(page, 'step', ({ step, of }) => step === 0 && of === 1);
+  await tell(page, 'play');
+  await heard(page, 'step', ({ step }) => step === 1);
+  await tell(page, 'pause');
+  await settled(frame);
+  await tell(page, 'theme', { theme: 'dark' });
+  await until(() => frame.evaluate(() => document.documentElement.dataset.theme === 'dark'), 'the dark theme');
+  await tell(page, 'theme', { theme: '' });
+  await until(() => frame.evaluate(() => document.documentElement.dataset.theme === undefined), "the system's theme");
+});
+
+test('ill-formed messages are ignored or answered, and nothing breaks', async (t) => {
+  const page = await open(t);
+  const frame = await frameOf(page);
+  const before = (await said(page)).length;
+  // Not ours at all.
+  for (const data of [null, undefined, 7, 'hello', '', [], {}, { source: 'other', type: 'load' }, { type: 'step', step: 2 }]) {
+    await page.evaluate((data) => window.tell(data), data);
+  }
+  const answered = [
+    {}, { type: 'nonsense' }, { type: 7 }, { type: 'load' }, { type: 'load', link: 7 }, { type: 'load', link: '#v9/ring/step=0' },
+    { type: 'step' }, { type: 'step', step: '2' }, { type: 'step', step: -1 }, { type: 'step', step: 1.5 }, { type: 'step', step: null },
+    { type: 'theme' }, { type: 'theme', theme: 'pink' }, { type: 'theme', theme: 3 },
+  ];
+  for (const data of answered) await page.evaluate((data) => window.tell({ source: 'ringscope', ...data }), data);
+  await until(async () => (await said(page, 'error')).length === answered.length, async () => 'an answer to each');
+  const all = await said(page);
+  assert.equal(all.length, before + answered.length, 'and none to the others');
+  for (const { message } of await said(page, 'error')) assert.match(message, /^[A-Z].*\.$/s, 'a sentence');
+  assert.equal((await heard(page, 'state')).link, link(1));
+  await tell(page, 'step', { step: 2 });
+  await heard(page, 'step', ({ step }) => step === 2);
+});
+
+test('what is said before the program runs is not lost', async (t) => {
+  let letGo;
+  const gone = new Promise((resume) => {
+    letGo = resume;
+  });
+  const page = await open(t, {
+    wait: false,
+    route: (context) => context.route('**/*.wasm', async (request) => {
+      await gone;
+      await request.continue();
+    }),
+  });
+  const [frame] = await framesOf(page);
+  await frame.waitForFunction(() => Array.isArray(window.ringscopeMail));
+  await tell(page, 'load', { link: link(0, 'embed=1/theme=dark') });
+  await tell(page, 'step', { step: 2 });
+  letGo();
+  await heard(page, 'step', ({ step }) => step === 2);
+  assert.equal((await said(page))[0].type, 'ready');
+  assert.equal((await heard(page, 'state')).link, link(2, 'embed=1/theme=dark'));
+  await settled(frame);
+  assert.equal(await frame.evaluate(() => document.documentElement.dataset.theme), 'dark');
+});
+
+test('a link that cannot be read is told, and explained in the frame', async (t) => {
+  const broken = `${NODES},,b/embed=1/theme=dark/step=0`;
+  const page = await open(t, { frame: broken });
+  const frame = await frameOf(page);
+  const { message } = await heard(page, 'error');
+  assert.equal((await frame.locator('.trouble p').first().innerText()).replace(/^!\s*/, ''), message);
+  assert.equal(await frame.locator('.frame').count(), 1);
+  assert.equal(await frame.evaluate(() => document.documentElement.dataset.theme), 'dark');
+});
+
+test('reveal.js starts and stops a frame in bare words', async (t) => {
+  const page = await open(t, { frame: link(0, 'embed=1/play=1'), wait: false });
+  const [frame] = await framesOf(page);
+  await heard(page, 'step', ({ step }) => step >= 1);
+  await page.evaluate(() => window.tell('slide:stop'));
+  await button(frame, 'play').waitFor();
+  const held = (await heard(page, 'step')).step;
+  await page.evaluate(() => window.tell('slide:start'));
+  await heard(page, 'step', ({ step }) => step === 3);
+  assert.ok(held < 3, 'it was held before its end');
+  await settled(frame);
+});
+
+test('keys that a frame does not use are passed on, and only those', async (t) => {
+  const page = await open(t);
+  const frame = await frameOf(page);
+  // A click within: the keys go to the frame now.
+  await frame.locator('.stage canvas').click({ position: { x: 10, y: 10 } });
+  const keys = ['ArrowRight', 'ArrowLeft', 'ArrowUp', 'ArrowDown', 'PageDown', 'PageUp', ' '];
+  for (const key of keys) await page.keyboard.press(key === ' ' ? 'Space' : key);
+  for (const key of ['a', 'Escape', 'Control+ArrowRight', 'Alt+ArrowUp']) await page.keyboard.press(key);
+  await until(async () => (await said(page, 'key')).length >= keys.length, 'the keys');
+  assert.deepEqual((await said(page, 'key')).map(({ key }) => key), keys);
+  // Space is a button's own, an arrow is not.
+  await button(frame, 'step forward').click();
+  await heard(page, 'step', ({ step }) => step === 2);
+  await page.keyboard.press('Space');
+  await heard(page, 'step', ({ step }) => step === 3);
+  await page.keyboard.press('ArrowRight');
+  await until(async () => (await said(page, 'key')).length === keys.length + 1, 'the arrow');
+  // Who comes by keyboard walks the picture with the arrows.
+  await page.locator('#field').focus();
+  await page.keyboard.press('Tab');
+  await until(() => frame.evaluate(() => document.activeElement?.classList.contains('stage')), 'the focus in the picture');
+  await page.keyboard.press('ArrowRight');
+  await until(async () => (await card(frame)) !== null, 'a node that is walked to');
+  await page.keyboard.press('PageDown');
+  await until(async () => (await said(page, 'key')).length === keys.length + 2, 'the page key');
+  assert.equal((await said(page, 'key')).at(-1).key, 'PageDown');
+});
+
+const HOSTS = {
+  'in a plain page': (frame) => `<iframe src="${frame}"></iframe>`,
+  'in a sandbox of scripts alone': (frame) => `<iframe sandbox="allow-scripts" src="${frame}"></iframe>`,
+  'in a page of srcdoc': (frame) => `<iframe width="700" height="500" srcdoc='<iframe src="${frame}"></iframe>'></iframe>`,
+  'in a page of data:': (frame) =>
+    `<iframe width="700" height="500" src="data:text/html,${encodeURIComponent(`<iframe src="${frame}"></iframe>`)}"></iframe>`,
+};
+
+for (const [where, around] of Object.entries(HOSTS)) {
+  for (const kind of ['embed', 'page']) {
+    test(`${kind === 'embed' ? 'a frame' : 'the whole page'} ${where} takes neither focus, scroll nor history, and needs no storage`, async (t) => {
+      const shown = kind === 'embed' ? link(1) : link(1, '').replace('//', '/');
+      const site = await serve(ANYONE);
+      t.after(site.close);
+      const page = await open(t, {
+        text: `<p><input id="field" autofocus></p><p style="height:1500px">Long</p>${around(site.url(shown))}`,
+        wait: false,
+        expected: [/request elsewhere/],
+      });
+      const length = await page.evaluate(() => history.length);
+      await page.locator('#field').pressSequentially('typed');
+      const [frame] = await framesOf(page);
+      await until(async () => frame.evaluate(() => document.documentElement.hasAttribute('data-settled')), 'the frame');
+      // Something happens in it, though nobody has clicked there.
+      await frame.evaluate(() => [...document.querySelectorAll('button')].find((b) => b.ariaLabel === 'step forward').click());
+      await until(async () => /^cache-2/.test(await sentence(frame)), 'the next step');
+      assert.equal(await page.evaluate(() => document.activeElement.id), 'field');
+      await page.keyboard.type(' on');
+      assert.equal(await page.locator('#field').inputValue(), 'typed on');
+      assert.equal(await page.evaluate(() => scrollY), 0);
+      assert.equal(await page.evaluate(() => history.length), length);
+      assert.match(frame.url(), /step=1$/, 'its address stays as it was');
+    });
+  }
+}
+
+test('a sandbox that forbids tabs, copies and files is told of, with what to do instead', async (t) => {
+  const around = (link, sandbox) => `<iframe sandbox="${sandbox}" width="1100" height="700" src="/#${link}"></iframe>`;
+  const whole = link(1, '').replace('//', '/');
+  const page = await open(t, { text: around(link(1), 'allow-scripts'), pages: { '/page.html': around(whole, 'allow-scripts') }, expected: [/Blocked opening|sandboxed|Permissions policy|Download is disallowed/], width: 1200 });
+  const frame = await frameOf(page);
+  await frame.getByRole('link', { name: /Open in Ringscope/ }).click();
+  const field = frame.getByRole('textbox', { name: /may not open a tab/ });
+  await field.waitFor();
+  assert.match(await field.inputValue(), /#v1\/ring.*step=1$/);
+  await page.goto(page.url().replace('host', 'page'));
+  const inside = await frameOf(page);
+  await button(inside, 'copy link').click();
+  const told = inside.locator('.copy-link');
+  await until(async () => /Copied|Ctrl\+C/.test(await told.innerText()), 'what became of the copy');
+  await button(inside, 'Save picture').click();
+  const box = inside.getByRole('dialog');
+  await box.waitFor();
+  assert.match(await box.getByRole('textbox').inputValue(), /^<svg/);
+});
+
+test('hidden or without a size a frame says what it is, draws nothing, and is there once it is shown', async (t) => {
+  const text = await host('plain.html', { frame: `/#${link(1)}` });
+  const hidden = text.replace('<iframe', '<div id="tab" hidden><iframe').replace('</iframe>', '</iframe></div>');
+  const page = await open(t, { text: hidden, wait: false });
+  await heard(page, 'state');
+  assert.equal((await said(page, 'height')).length, 0, 'hidden it wants no height');
+  await tell(page, 'step', { step: 2 });
+  await heard(page, 'step', ({ step }) => step === 2);
+  await page.evaluate(() => document.getElementById('tab').removeAttribute('hidden'));
+  const frame = await frameOf(page);
+  assert.match(await sentence(frame), /^cache-2/);
+  const sharp = async () => {
+    const { css, device, ratio } = await canvasSize(frame);
+    return css.every((length, i) => Math.abs(length * ratio - device[i]) <= 1) && device[0] > 100;
+  };
+  await until(sharp, 'a sharp canvas');
+  for (const [width, height] of [[1, 1], [0, 300], [3000, 40], [300, 100], [200, 900], [700, 500]]) {
+    await page.evaluate(([width, height]) => {
+      const { style } = document.querySelector('iframe');
+      Object.assign(style, { width: `${width}px`, height: `${height}px` });
+    }, [width, height]);
+    await page.evaluate(() => new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next))));
+  }
+  await until(sharp, 'a sharp canvas again');
+});
+
+/** Counts the animation frames that a page asks for, and keeps what its program takes. */
+function count() {
+  window.asked = 0;
+  window.memories = [];
+  const request = window.requestAnimationFrame;
+  window.requestAnimationFrame = (call) => {
+    window.asked += 1;
+    return request.call(window, call);
+  };
+  for (const name of ['instantiate', 'instantiateStreaming']) {
+    const make = WebAssembly[name];
+    WebAssembly[name] = async (...given) => {
+      const made = await make.apply(WebAssembly, given);
+      window.memories.push((made.instance ?? made).exports.memory);
+      return made;
+    };
+  }
+}
+
+const asked = (frames) => Promise.all(frames.map((frame) => frame.evaluate(() => window.asked)));
+const canvases = (frame) =>
+  frame.evaluate(() => [...document.querySelectorAll('canvas')].reduce((sum, { width, height }) => sum + width * height * 4, 0));
+
+test('ten frames on a page: nothing moves at rest, one plays at a time, less than 100 MB', async (t) => {
+  const one = (at) => `<iframe src="/#${link(1, at < 3 ? 'embed=1/play=1' : 'embed=1')}" width="360" height="300"></iframe>`;
+  const text = (await host('plain.html')).replace(/<iframe[^]*<\/iframe>/, Array.from({ length: 10 }, (_, at) => one(at)).join(''));
+  const page = await open(t, { text: text.replace('iframe { display: block; width: 700px; height: 500px; border: 0; }', ''), wait: false, init: count, dpr: 2, height: 700 });
+  const frames = await framesOf(page, 10);
+  for (const frame of frames) await frame.waitForFunction(() => document.documentElement.hasAttribute('data-ready'));
+  // Of the three that play by themselves, one at a time does: its frames grow, those of the others do not.
+  const grown = async () => {
+    const before = await asked(frames);
+    await page.evaluate(() => new Promise((next) => { let left = 6; const count = () => (left -= 1) ? requestAnimationFrame(count) : next(); requestAnimationFrame(count); }));
+    return (await asked(frames)).filter((now, i) => now > before[i] + 2).length;
+  };
+  for (let look = 0; look < 4; look += 1) assert.ok((await grown()) <= 1, 'no two play at once');
+  await until(async () => (await said(page, 'step')).filter(({ step }) => step === 3).length === 3, 'all three to have played', 60_000);
+  for (const frame of frames) await settled(frame);
+  const still = await asked(frames);
+  await page.evaluate(() => new Promise((next) => { let left = 10; const count = () => (left -= 1) ? requestAnimationFrame(count) : next(); requestAnimationFrame(count); }));
+  assert.deepEqual(await asked(frames), still, 'at rest none asks for a frame');
+
+  const session = await page.context().newCDPSession(page);
+  await session.send('Performance.enable');
+  await session.send('HeapProfiler.enable');
+  await session.send('HeapProfiler.collectGarbage');
+  const { metrics } = await session.send('Performance.getMetrics');
+  const heap = metrics.find(({ name }) => name === 'JSHeapTotalSize').value;
+  let [wasm, canvas] = [0, 0];
+  for (const frame of frames) {
+    wasm += await frame.evaluate(() => window.memories.reduce((sum, { buffer }) => sum + buffer.byteLength, 0));
+    canvas += await canvases(frame);
+  }
+  t.diagnostic(`heap ${heap / 1e6} MB, Wasm ${wasm / 1e6} MB, canvases ${canvas / 1e6} MB`);
+  assert.ok(wasm > 1e6, 'the programs were seen');
+  assert.ok(heap + wasm + canvas < 100e6, `${(heap + wasm + canvas) / 1e6} MB`);
+});
+
+test('off the screen a frame plays no further and gives its pixels back', async (t) => {
+  const text = (await host('plain.html', { frame: `/#${link(0)}` })).replace('3000px', '4000px');
+  const page = await open(t, { text, init: count });
+  const frame = await frameOf(page);
+  assert.ok((await canvases(frame)) > 100_000);
+  await page.evaluate(() => scrollTo(0, 3500));
+  await until(async () => (await canvases(frame)) < 1000, 'the canvas to be given back');
+  await tell(page, 'step', { step: 1 });
+  await heard(page, 'step', ({ step }) => step === 1);
+  const before = await asked([frame]);
+  await page.evaluate(() => new Promise((next) => { let left = 10; const count = () => (left -= 1) ? requestAnimationFrame(count) : next(); requestAnimationFrame(count); }));
+  assert.deepEqual(await asked([frame]), before, 'no frames off the screen');
+  assert.ok(!(await frame.evaluate(() => document.documentElement.hasAttribute('data-settled'))), 'it waits to be seen');
+  await page.evaluate(() => scrollTo(0, 0));
+  await settled(frame);
+  assert.ok((await canvases(frame)) > 100_000);
+});
+
+for (const scale of [0.5, 1.6, 2]) {
+  test(`in a deck scaled by ${scale} the pointer is right to the pixel, and pixels follow \`scale=\``, async (t) => {
+    const shown = `v1/ring/nodes=a,b,c/v=3/keys=300/embed=1/scale=${scale}/step=0`;
+    const text = `<style>body{margin:0}iframe{border:0;transform:scale(${scale});transform-origin:0 0}</style><iframe src="/#${shown}" width="640" height="480"></iframe>`;
+    const page = await open(t, { text, width: 1300, height: 1000 });
+    const frame = await frameOf(page);
+    const { css, device } = await canvasSize(frame);
+    assert.ok(Math.abs(device[0] - css[0] * scale) <= 1, `${device[0]} pixels for ${css[0]}`);
+    const middle = await ring(frame);
+    const points = await ask(frame, 'points', shown);
+    const box = await frame.locator('.stage canvas').evaluate((canvas) => {
+      const { left, top } = canvas.getBoundingClientRect();
+      return { left, top };
+    });
+    let tried = 0;
+    for (const { to, owner } of arcs(points)) {
+      const next = points.find(({ position }) => Number(position) > to) ?? points[0];
+      if (next.owner === owner) continue;
+      // One pixel of the screen on either side of the border between two arcs.
+      const away = ((1.2 / scale) / (2 * Math.PI * middle.radius)) * 2 ** 32;
+      for (const [position, whose] of [[to - away, owner], [to + away, next.owner]]) {
+        const [x, y] = onBand(middle, position);
+        await page.mouse.move((box.left + x) * scale, (box.top + y) * scale);
+        await until(async () => (await card(frame))?.title === `Arc of ${whose}`, () => `the arc of ${whose} at ${position}`);
+        tried += 1;
+      }
+    }
+    assert.ok(tried >= 4, `${tried} places`);
+  });
+}
+
+test('a still frame has neither controls nor motion', async (t) => {
+  const page = await open(t, { frame: link(1, 'embed=1/still=1') });
+  const frame = await frameOf(page);
+  assert.equal(await frame.getByRole('button', { name: 'step forward' }).count(), 0);
+  await tell(page, 'step', { step: 2 });
+  await heard(page, 'step', ({ step }) => step === 2);
+  assert.ok(await frame.evaluate(() => document.documentElement.hasAttribute('data-settled')), 'the step is simply there');
+});
+
+test('a frame follows the theme of its link and its reader, not the one chosen on the page', async (t) => {
+  const init = () => {
+    try {
+      localStorage.setItem('ringscope-theme', 'light');
+    } catch {
+      // not in every frame
+    }
+  };
+  const page = await open(t, { theme: 'dark', init });
+  const frame = await frameOf(page);
+  assert.equal(await frame.evaluate(() => getComputedStyle(document.querySelector('.frame')).backgroundColor), 'rgb(21, 23, 26)');
+  assert.equal(await frame.evaluate(() => getComputedStyle(document.documentElement).backgroundColor), 'rgba(0, 0, 0, 0)');
+});
+
+/** A page with elements, and what they tell. */
+const withElements = (site, elements) => `<title>Elements</title><style>body{margin:0;width:700px}</style>
+<script>
+  window.told = [];
+  window.watch = (element) => {
+    for (const name of ['ready', 'height', 'state', 'step', 'key', 'error']) {
+      element.addEventListener(name, ({ detail }) => told.push({ id: element.id, ...detail }));
+    }
+    return element;
+  };
+</script>
+<script src="${site}embed.js"></script>${elements}
+<script>document.querySelectorAll('ring-scope').forEach(watch);</script>`;
+
+const told = (page, id, type) =>
+  page.evaluate(([id, type]) => window.told.filter((one) => one.id === id && one.type === type), [id, type]);
+
+/** The last that an element told of a type, once it is as asked. */
+async function tells(page, id, type, is = () => true) {
+  let last;
+  await until(async () => (last = (await told(page, id, type)).at(-1)) !== undefined && is(last), () => `${type} of ${id}, not ${JSON.stringify(last)}`, 15_000);
+  return last;
+}
+
+/** The frame within an element. */
+async function within(page, id) {
+  const handle = await page.evaluateHandle((id) => document.getElementById(id).shadowRoot.querySelector('iframe'), id);
+  const frame = await handle.contentFrame();
+  await settled(frame);
+  return frame;
+}
+
+const PLAIN = link(1, '').replace('//', '/');
+
+test('the element makes a frame, follows its attributes, obeys its methods and tells by events', async (t) => {
+  const text = withElements('/', `<ring-scope id="one" scenario="${PLAIN}" theme="dark" title="Six caches"></ring-scope>`);
+  const page = await open(t, { text, wait: false });
+  assert.match((await tells(page, 'one', 'ready')).version, /^\d/);
+  const frame = await within(page, 'one');
+  const { title, allow, loading } = await page.evaluate(() => {
+    const { title, allow, loading } = document.getElementById('one').shadowRoot.querySelector('iframe');
+    return { title, allow, loading };
+  });
+  assert.deepEqual([title, allow, loading], ['Six caches', 'clipboard-write', 'lazy']);
+  assert.equal((await tells(page, 'one', 'state')).link, link(1, 'embed=1/theme=dark'));
+  const { height } = await tells(page, 'one', 'height');
+  await until(async () => (await page.locator('#one').boundingBox()).height === height, 'the height that the frame wants');
+  assert.equal((await page.locator('#one').boundingBox()).width, 700);
+
+  await page.evaluate(() => document.getElementById('one').setAttribute('theme', 'light'));
+  await until(() => frame.evaluate(() => document.documentElement.dataset.theme === 'light'), 'the light theme');
+  await page.evaluate(() => document.getElementById('one').setAttribute('step', '3'));
+  await tells(page, 'one', 'step', ({ step }) => step === 3);
+  await page.evaluate(() => document.getElementById('one').step(0));
+  await tells(page, 'one', 'step', ({ step }) => step === 0);
+  await page.evaluate(() => document.getElementById('one').play());
+  await tells(page, 'one', 'step', ({ step }) => step === 1);
+  await page.evaluate(() => document.getElementById('one').pause());
+  await page.evaluate(() => document.getElementById('one').load('v1/modulo/nodes=a,b/add=c/step=1'));
+  await tells(page, 'one', 'state', (state) => state.link === 'v1/modulo/nodes=a,b/add=c/step=1');
+  await page.evaluate(() => document.getElementById('one').load('v1/none/step=0'));
+  assert.match((await tells(page, 'one', 'error')).message, /none/);
+  await page.evaluate((link) => document.getElementById('one').setAttribute('scenario', link), 'v1/jump/nodes=a,b,c/step=0');
+  await tells(page, 'one', 'state', (state) => state.link.startsWith('v1/jump/nodes=a,b,c/'));
+  assert.equal((await told(page, 'one', 'ready')).length, 1, 'all of it in one and the same frame');
+});
+
+test('elements wait until they are near, show their poster till then, and work late, moved and put back', async (t) => {
+  const poster = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 7 5"/>')}`;
+  const text = `<title>Late</title><style>body{margin:0;width:700px}</style>
+    <ring-scope id="early" scenario="${PLAIN}"></ring-scope><p style="height:4000px"></p>
+    <ring-scope id="far" scenario="${PLAIN}" poster="${poster}" step="2"></ring-scope>
+    <ring-scope id="bare" scenario="${PLAIN}" controls="none"><p>Needs JavaScript.</p></ring-scope>`;
+  const page = await open(t, { text, wait: false });
+  await page.evaluate(() => {
+    window.told = [];
+    for (const element of document.querySelectorAll('ring-scope')) {
+      for (const name of ['ready', 'state', 'step', 'height']) {
+        element.addEventListener(name, ({ detail }) => window.told.push({ id: element.id, ...detail }));
+      }
+    }
+  });
+  // Upgraded late, twice, as a module and not.
+  await page.addScriptTag({ url: '/embed.js' });
+  await page.addScriptTag({ url: '/embed.js', type: 'module' });
+  await tells(page, 'early', 'ready');
+  const inside = (id) => page.evaluate((id) => [...document.getElementById(id).shadowRoot.children].map(({ tagName }) => tagName), id);
+  assert.deepEqual(await inside('far'), ['IMG'], 'far off there is the poster alone');
+  assert.deepEqual(await inside('bare'), ['SLOT']);
+  await page.locator('#far').scrollIntoViewIfNeeded();
+  await tells(page, 'far', 'step', ({ step }) => step === 2);
+  await tells(page, 'bare', 'ready');
+  assert.deepEqual(await inside('far'), ['IFRAME']);
+  const bare = await within(page, 'bare');
+  assert.equal(await bare.locator('.foot').count(), 0);
+
+  await within(page, 'far');
+  await page.evaluate(() => document.getElementById('far').step(3));
+  await tells(page, 'far', 'step', ({ step }) => step === 3);
+  await page.evaluate(() => {
+    const far = document.getElementById('far');
+    far.remove();
+    far.pause();
+    document.body.prepend(far);
+    scrollTo(0, 0);
+  });
+  await until(async () => (await told(page, 'far', 'ready')).length === 2, 'the frame anew');
+  await within(page, 'far');
+  assert.equal((await tells(page, 'far', 'step')).step, 3, 'it shows what it showed');
+});
+
+test('from another site the element is in a sandbox, and works all the same', async (t) => {
+  const site = await serve(ANYONE);
+  t.after(site.close);
+  const text = withElements(site.url(), `<ring-scope id="one" scenario="${PLAIN}"></ring-scope>`);
+  const page = await open(t, { text, wait: false, expected: [/request elsewhere/] });
+  await tells(page, 'one', 'ready');
+  const frame = await within(page, 'one');
+  const sandbox = await page.evaluate(() => document.getElementById('one').shadowRoot.querySelector('iframe').sandbox.value);
+  assert.match(sandbox, /allow-scripts.*allow-popups/);
+  const [opened] = await Promise.all([page.context().waitForEvent('page'), frame.getByRole('link', { name: /Open in Ringscope/ }).click()]);
+  await settled(opened);
+  assert.match(await sentence(opened), /^cache-6 joined/);
+  assert.equal(await opened.locator('.frame').count(), 0, 'the whole page');
+});

@@ -1,0 +1,87 @@
+//! The shell of frames: picture, caption, steps, and the way to the whole page. It is as large as its box.
+
+mod caption;
+mod foot;
+mod keys;
+mod orders;
+pub mod talk;
+mod turns;
+
+use super::{
+    address_bar,
+    dom::{El, el},
+    reactive::RwSignal,
+    shell::settle,
+    stage::stage,
+    state, theme,
+};
+use crate::words::ui;
+use caption::caption;
+use foot::foot;
+
+/// How tall a frame's parts want to be.
+#[derive(Clone, Copy, PartialEq, Default, Debug)]
+pub struct Wanted {
+    /// How wide the frame is, in CSS pixels.
+    width: f64,
+    /// How tall its caption is.
+    caption: f64,
+}
+
+/// From this width on the caption stands beside the picture; as in the style sheet.
+const BESIDE: f64 = 560.0;
+/// The foot.
+const FOOT: f64 = 52.0;
+
+impl Wanted {
+    /// The height at which nothing is squeezed. It follows from the width alone, and never from the height that the
+    /// host gives: else the two would go on answering each other.
+    fn height(self) -> f64 {
+        let Self { width, caption } = self;
+        if width >= BESIDE {
+            // Beside it the caption takes three tenths, within bounds.
+            let picture = width - (width * 0.3).clamp(190.0, 320.0) - 60.0;
+            (picture + 18.0).clamp(260.0, 660.0).max(caption + 32.0) + FOOT
+        } else {
+            (width - 8.0).clamp(220.0, 560.0) + caption + 8.0 + FOOT
+        }
+    }
+}
+
+/// The whole frame.
+pub fn frame() -> El {
+    let state = state();
+    dress();
+    address_bar::follow(state);
+    theme::apply(state);
+    settle(state);
+    turns::take_turns(state);
+    let wanted = RwSignal::new(Wanted::default());
+    let made = el("div.frame")
+        .class_if("fixed", state.presented.fixed)
+        .add(el("main.figure").attr("aria-label", ui::MAIN).add(stage()).add(caption(wanted)))
+        .when(move || state.story.with(|s| s.scenario.settings.count("controls") == 1), foot);
+    talk::measure(made.element(), wanted);
+    made
+}
+
+/// Tells the style sheet, where the start script could not read it from the address.
+fn dress() {
+    let root = web_sys::window().and_then(|w| w.document()).and_then(|d| d.document_element());
+    if let Some(root) = root {
+        let _ = root.class_list().add_1("embedded");
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_frame_of_700_wants_about_500() {
+        let wanted = Wanted { width: 700.0, caption: 300.0 };
+        assert!((wanted.height() - 500.0).abs() < 2.0, "{}", wanted.height());
+        assert!(Wanted { caption: 600.0, ..wanted }.height() > 600.0, "a long caption is not cut");
+        assert!(Wanted { width: 360.0, caption: 120.0 }.height() < 600.0);
+    }
+}
