@@ -10,7 +10,7 @@ pub use pointer::place;
 mod walking;
 mod zoom;
 
-use std::sync::Arc;
+use std::{rc::Rc, sync::Arc};
 
 use wasm_bindgen::JsCast;
 
