@@ -56,6 +56,7 @@ pub fn sin_cos(angle: f64) -> (f64, f64) {
 }
 
 #[cfg(test)]
+#[expect(clippy::disallowed_methods, reason = "the machine's are what ours are held to")]
 mod tests {
     use super::*;
     use proptest::prelude::*;

@@ -24,7 +24,7 @@ pub fn slot(index: usize) -> Point {
 #[must_use]
 #[expect(clippy::cast_precision_loss, clippy::cast_possible_truncation, reason = "pixels need no more")]
 pub fn slots(count: usize) -> Vec<[f32; 2]> {
-    let (sin, cos) = GOLDEN.sin_cos();
+    let (sin, cos) = crate::angle::sin_cos(GOLDEN);
     let (mut x, mut y) = (1.0, 0.0);
     let slot = |index: usize| {
         let radius = (index as f64 + 0.5).sqrt();

@@ -69,7 +69,7 @@ impl Course {
             (0..PARTS).map(|part| pair(flight::at(&route, u(part)))).collect::<Vec<[f32; 2]>>()
         };
         let turn = |part: usize| {
-            let (sin, cos) = (part as f64 / TURNS as f64 * TAU).sin_cos();
+            let (sin, cos) = crate::angle::sin_cos(part as f64 / TURNS as f64 * TAU);
             pair(Point::new(sin, -cos))
         };
         let mut tables = Self::default();
