@@ -2,11 +2,13 @@
 
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { test } from 'node:test';
 import { ask, button, hash, link, number, open, said, settled, until } from './lib/page.mjs';
 import { pixels } from './lib/picture.mjs';
 import { small } from './lib/targets.mjs';
 
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const TREE = 'v1/ring/view=tree/caches=85/requests=300/step=0';
 const slider = (page) => page.getByRole('slider', { name: 'time', exact: true });
 const word = (page, name) => page.getByRole('button', { name: new RegExp(`^${name}: `) });
@@ -252,4 +254,31 @@ test('the page runs the trees as the native program does', async (t) => {
     const told = ['requests at the origin', 'busiest cache', 'copies kept'].map((name) => all[name].measured);
     assert.deepEqual(told, recorded.split(' ').slice(0, 3).map(Number), scenario);
   }
+});
+
+for (const [what, options] of [['light', {}], ['dark', { theme: 'dark' }], ['contrast', { theme: 'contrast' }], ['on a phone', { width: 360, height: 740 }]]) {
+  test(`axe finds nothing, ${what}`, async (t) => {
+    const page = await open(t, 'v1/ring/view=tree/caches=85/pages=3/popularity=zipf/requests=300/step=0', { ...options, still: true });
+    for (const summary of await page.locator('summary').all()) {
+      if (!(await summary.evaluate((one) => one.parentElement.open))) await summary.click();
+    }
+    await page.evaluate(AXE);
+    const found = await page.evaluate(async () => {
+      const { violations } = await window.axe.run(document);
+      return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).slice(0, 4).join(', ')}`);
+    });
+    assert.deepEqual(found, []);
+  });
+}
+
+test('the picture is saved as it is at this moment', async (t) => {
+  const page = await open(t, TREE);
+  await scrub(page, 400);
+  await until(async () => /of 300 requests/.test(await said(page)), 'a moment');
+  const download = page.waitForEvent('download');
+  await button(page, 'Save picture').click();
+  const svg = readFileSync(await (await download).path(), 'utf8');
+  assert.match(svg, /^<svg /);
+  assert.ok(svg.includes(`<title>${await said(page)}</title>`), svg.slice(0, 400));
+  assert.match(svg, /What each of 85 caches received/);
 });
