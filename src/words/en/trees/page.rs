@@ -145,16 +145,11 @@ pub fn node(node: u32) -> String {
     format!("Node {}", number(node.into()))
 }
 
-/// A line.
+/// A line: where a node is, and who plays it.
 #[must_use]
-pub fn node_level(level: u32, leaf: bool) -> String {
-    if leaf { format!("level {level}, a leaf") } else { format!("level {level}") }
-}
-
-/// A line.
-#[must_use]
-pub fn played_by(cache: Option<&str>) -> String {
-    cache.map_or_else(|| "played by nobody".to_owned(), |cache| format!("played by {cache}"))
+pub fn role(level: u32, leaf: bool, cache: Option<&str>) -> String {
+    let what = if leaf { "leaf" } else { "node" };
+    format!("a {what} of level {level}, played by {}", cache.unwrap_or("nobody"))
 }
 
 /// A line.
@@ -191,7 +186,8 @@ pub fn plays(nodes: &[u32]) -> String {
     }
     let named: Vec<String> = nodes.iter().take(NODES_NAMED).map(|n| number((*n).into())).collect();
     let more = if nodes.len() > NODES_NAMED { ", …" } else { "" };
-    format!("plays node {}{more}", named.join(", "))
+    let noun = if nodes.len() == 1 { "node" } else { "nodes" };
+    format!("plays {noun} {}{more}", named.join(", "))
 }
 
 // Beside the picture.
