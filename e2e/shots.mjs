@@ -19,6 +19,11 @@ const SHOTS = [
   ...[[1440, 900], [1024, 800], [768, 1024], [360, 740], [740, 360]].flatMap(([width, height]) =>
     ['light', 'dark'].map((theme) => ({ name: `${width}x${height}-${theme}`, theme, width, height })),
   ),
+  { name: 'tree', link: 'v1/ring/view=tree/caches=85/step=0' },
+  { name: 'tree-halfway', link: 'v1/ring/view=tree/caches=85/threshold=4/requests=600/step=0', theme: 'dark', act: halfway },
+  { name: 'tree-thousand', link: 'v1/ring/view=tree/caches=1000/pages=50/popularity=zipf/requests=20000/step=0', full: true },
+  { name: 'tree-tablet', link: 'v1/ring/view=tree/caches=85/step=0', width: 768, height: 1024, full: true },
+  { name: 'tree-phone', link: 'v1/ring/view=tree/caches=85/step=0', width: 360, height: 740, full: true },
   { name: 'contrast', theme: 'light', contrast: 'more' },
   { name: 'contrast-dark', theme: 'dark', contrast: 'more' },
   { name: 'start', link: 'v1/ring/nodes=a,b,c,d,e/step=0' },
@@ -123,6 +128,14 @@ async function playHalf(page) {
   await button(page, 'step forward').click();
   await page.waitForTimeout(650);
   await button(page, 'pause').click();
+}
+
+/** Scrubs a run of trees to its middle. */
+function halfway(page) {
+  return page.getByRole('slider', { name: 'time' }).evaluate((input) => {
+    input.value = 450;
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+  });
 }
 
 async function openAll(page) {

@@ -1,5 +1,7 @@
 //! A run in time: any moment of it is a pure function, and its end is the run.
 
+#![allow(clippy::unwrap_used, reason = "tests may")]
+
 use proptest::prelude::*;
 use ringscope::{
     link::open,

@@ -1,5 +1,7 @@
 //! Random cache trees: the protocol against a naive twin, its promises as properties, the figures of the paper's setting.
 
+#![allow(clippy::unwrap_used, clippy::panic, reason = "tests may")]
+
 use std::collections::{HashMap, HashSet};
 
 use proptest::prelude::*;
@@ -169,7 +171,7 @@ fn one_hot_page_asks_its_origin_exactly_d_q_times() {
 fn fifty_pages_ask_at_most_d_q_times_each() {
     let link = "v1/ring/view=tree/caches=1000/pages=50/popularity=equal";
     let origin = number(link, "requests at the origin");
-    assert!(origin <= 200.0 && origin >= 180.0, "{origin}");
+    assert!((180.0..=200.0).contains(&origin), "{origin}");
 }
 
 #[test]
@@ -224,4 +226,36 @@ fn numbers_are_typical() {
             }
         }
     }
+}
+
+/// What links made once they make for ever: origin, busiest cache and copies, and a sum over how far each request went.
+const RECORDED: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/golden/trees.txt");
+
+const LINKS: &[&str] = &[
+    "v1/ring/view=tree/step=0",
+    "v1/ring/view=tree/caches=85/step=0",
+    "v1/ring/view=tree/caches=1000/requests=2000/pages=50/popularity=equal/step=0",
+    "v1/ring/view=tree/caches=100/requests=2000/pages=9/popularity=zipf/threshold=3/arity=3/seed=77/step=0",
+    "v1/jump/view=tree/caches=40/arity=2/page=front~20page/step=0",
+    "v1/rendezvous/nodes=a,b*3,c,d;state:down/view=tree/hash=xxh64/add=e/step=1",
+    "v1/maglev/view=tree/caches=30/requests=500/seed=18446744073709551615/step=0",
+    "v1/ring/view=tree/hash=raw/keys=0/own=7,8/caches=12/requests=99/step=0",
+];
+
+fn recorded(link: &str) -> String {
+    let scenario = ringscope::link::open(link).unwrap().scenario;
+    let hot = ringscope::trees::Hot::of(&scenario).unwrap();
+    let way = |sum: u64, hops: &u8| sum.wrapping_mul(31).wrapping_add(u64::from(*hops));
+    let ways = hot.run.hops.iter().fold(7, way);
+    let busiest = hot.run.busiest().map_or(0, |(_, n)| n);
+    format!("{link}\t{} {busiest} {} {ways:016x}\n", hot.run.at_origin(), hot.run.all_copies())
+}
+
+#[test]
+fn the_same_for_ever() {
+    let now: String = LINKS.iter().map(|link| recorded(link)).collect();
+    if std::env::var_os("UPDATE_SNAPSHOTS").is_some() {
+        std::fs::write(RECORDED, &now).unwrap();
+    }
+    assert_eq!(std::fs::read_to_string(RECORDED).unwrap_or_default(), now);
 }

@@ -64,7 +64,9 @@ pub fn build(hot: &Hot, layout: &TreeLayout, view: &TreeView<'_>) -> Scene {
         Some(Target::Node(node)) => Some(hot.cache(view.page, node)).filter(|c| *c != NOBODY),
         None => None,
     };
-    let busiest = hot.run.busiest().map(|(at, _)| at as u32);
+    // Of this moment, as the sentence says it.
+    let most = view.moment.loads.iter().copied().max().filter(|n| *n > 0);
+    let busiest = most.and_then(|most| view.moment.loads.iter().position(|n| *n == most)).map(|at| at as u32);
     let top = layout.shape.children(0);
     let pinned = if top.len() <= PINNED { top.map(|n| hot.cache(view.page, n)).collect() } else { Vec::new() };
     let draw = Draw { hot, layout, view, cache, busiest, pinned };

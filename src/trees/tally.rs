@@ -64,11 +64,11 @@ mod tests {
         assert_eq!(tally.of(7), 0);
         for round in 1..=3 {
             for n in 0..5_000u64 {
-                let value = tally.at(n * n << 20);
+                let value = tally.at((n * n) << 20);
                 *value += 1;
                 assert_eq!(*value, round);
             }
         }
-        assert_eq!((tally.of(0), tally.of(4_999 * 4_999 << 20), tally.of(3)), (3, 3, 0));
+        assert_eq!((tally.of(0), tally.of((4_999 * 4_999) << 20), tally.of(3)), (3, 3, 0));
     }
 }

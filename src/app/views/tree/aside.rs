@@ -97,15 +97,15 @@ fn expected(e: Expected, places: usize) -> String {
 fn typical(hot: &Hot, beside: &Beside) -> El {
     let names = [words::AT_ORIGIN_LINE, words::BUSIEST_LINE, words::MEAN_LINE, words::COPIES_LINE, words::STEPS_LINE];
     let rows = measures(&hot.run, Some(beside.typical));
-    let row = |(name, (i, (_, measured, law))): (&str, (usize, (&str, f64, Option<Expected>)))| {
-        let places = if [2, 4].contains(&i) { 2 } else { 0 };
+    let row = |i: usize| {
+        let ((_, measured, law), places) = (rows[i], if [2, 4].contains(&i) { 2 } else { 0 });
         let off = law.map(|law| match law.off(measured) {
             Some(sigmas) => Off::Sigmas(sigmas),
             None if (measured - law.mean).abs() < 1e-9 => Off::AsFixed,
             None => Off::NotAsFixed,
         });
         el("tr")
-            .add(el("th").attrs("scope=row").text(name))
+            .add(el("th").attrs("scope=row").text(names[i]))
             .add(el("td.measured").text(&said(measured, places)))
             .add(el("td.axis-cell").add_all(off.map(axis)))
             .add(el("td.expected").text(&law.map_or_else(String::new, |law| expected(law, places))))
@@ -118,7 +118,7 @@ fn typical(hot: &Hot, beside: &Beside) -> El {
     let table = el("table")
         .add(caption(ui::TYPICAL, el("span.head-note").text(ui::TYPICAL_NOTE)))
         .add(el("thead.off-screen").add(head))
-        .add(el("tbody").add_all(names.into_iter().zip(rows.into_iter().enumerate()).map(row)));
+        .add(el("tbody").add_all((0..rows.len()).map(row)));
     el("section.typical").add(table).add(el("p.note").text(words::TYPICAL_NOTE))
 }
 
@@ -134,11 +134,16 @@ fn promised(both: Signal<Both>) -> Option<El> {
         let formula = words::limit_formula(hot.plan.shape.arity, hot.plan.threshold, hot.plan.pages);
         rows.push((words::AT_ORIGIN_LINE, count(hot.run.at_origin()), count(limit * pages), formula));
     }
-    let theorem = words::theorem(rho, height, by_roles, by_copies);
+    let theorem = words::theorem(hot.plan.shape.arity, [rho, height, by_roles, by_copies]);
     rows.push((words::BUSIEST_LINE, count(busiest.into()), fixed(bounds.busiest(), 0), theorem));
-    rows.push((words::MEAN_LINE, fixed(hot.run.mean(), 2), fixed(mean, 2), words::mean_formula(rho, height)));
+    rows.push((
+        words::MEAN_LINE,
+        fixed(hot.run.mean(), 2),
+        fixed(mean, 2),
+        words::mean_formula(hot.plan.shape.arity, rho, height),
+    ));
     let up_and_down = 2.0 * f64::from(climbed.0);
-    rows.push((words::LATENCY, fixed(up_and_down, 0), fixed(steps, 0), words::LATENCY_FORMULA.to_owned()));
+    rows.push((words::LATENCY, fixed(up_and_down, 0), fixed(steps, 0), words::steps_formula(hot.plan.shape.arity)));
     let row = |(name, measured, limit, formula): &(&str, String, String, String)| {
         el("tr")
             .add(el("th").attrs("scope=row").text(name).add(el("span.formula").text(formula)))
@@ -243,8 +248,8 @@ fn pages(now: Now) -> El {
             };
             let common = held(one).iter().zip(held(two)).filter(|(a, b)| **a && *b).count();
             // Each of so many caches is missed by m draws with (1 − 1/C)^m.
-            let (m, c) = (f64::from(nodes.end - nodes.start), f64::from(hot.plan.count()));
-            let hit = 1.0 - (1.0 - 1.0 / c).powf(m);
+            let (m, c) = ((nodes.end - nodes.start) as i32, f64::from(hot.plan.count()));
+            let hit = 1.0 - (1.0 - 1.0 / c).powi(m);
             el("tr")
                 .add(el("th").attrs("scope=row").text(&words::level(level as usize, true)))
                 .add(el("td.num").text(&number((nodes.end - nodes.start).into())))

@@ -13,7 +13,7 @@ use crate::{
 };
 
 /// The card's width.
-const WIDTH: f64 = 176.0;
+const WIDTH: f64 = 216.0;
 /// Below this width the card lies under the picture.
 const ROOM: f64 = 560.0;
 
@@ -35,8 +35,7 @@ fn told(hot: &Hot, moment: &Moment, page: u32, target: Target) -> (String, Vec<S
             let received = moment.received[node as usize];
             let passed = received.min(hot.plan.threshold);
             let mut lines = vec![
-                words::node_level(shape.level(node), !inner),
-                words::played_by(name(cache).as_deref()),
+                words::role(shape.level(node), !inner, name(cache).as_deref()),
                 words::received_at_most(received, limit),
             ];
             if cache != NOBODY {

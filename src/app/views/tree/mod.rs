@@ -13,6 +13,7 @@ use super::View;
 use crate::{
     app::{
         dom::{El, el, fragment},
+        progress_line::working,
         reactive::{provide_context, use_context},
         state,
         trouble::trouble,
@@ -56,7 +57,8 @@ fn tree() -> El {
         .add(trouble())
         .when(move || now.wrong.with(Option::is_some), move || said::wrong(now))
         .add(stage::stage(now))
-        .when(move || now.wrong.with(Option::is_none), move || said::said(now));
+        .when(move || now.wrong.with(Option::is_none), move || said::said(now))
+        .add(working());
     fragment()
         .add(controls::controls())
         .add(main)

@@ -118,7 +118,7 @@ fn step(
     move |stamp| {
         let Some(playing) = now.playing.try_get_untracked() else { return Next::Sleep };
         let goes_on = playing && visible.get_untracked();
-        let passed = last.map_or(0.0, |last| (stamp - last).max(0.0).min(LONGEST_FRAME));
+        let passed = last.map_or(0.0, |last| (stamp - last).clamp(0.0, LONGEST_FRAME));
         last = goes_on.then_some(stamp);
         if goes_on && passed > 0.0 {
             now.advance(passed);

@@ -1,9 +1,11 @@
 //! First, back, play, on, speed, and a line to scrub along.
 
+use wasm_bindgen::JsCast;
+
 use super::now::Now;
 use crate::{
     app::{
-        dom::{El, el, svg, value_of},
+        dom::{El, el, svg},
         state,
     },
     fixed::{fixed, trimmed},
@@ -82,9 +84,8 @@ fn line(now: Now) -> El {
         .bind_value(move || trimmed(part() * WHOLE, 3))
         .on("input", move |event| {
             now.playing.set(false);
-            if let Ok(at) = value_of(&event).parse::<f64>() {
-                now.go_to(at / WHOLE * now.end());
-            }
+            let at = event.target().map(JsCast::unchecked_into::<web_sys::HtmlInputElement>);
+            now.go_to(at.map_or(0.0, |input| input.value_as_number()) / WHOLE * now.end());
         });
     el("div.track")
         .add(el("i.played").attrs("aria-hidden=true").bind_style("width", percent))

@@ -145,16 +145,11 @@ pub fn node(node: u32) -> String {
     format!("Node {}", number(node.into()))
 }
 
-/// A line.
+/// A line: where a node is, and who plays it.
 #[must_use]
-pub fn node_level(level: u32, leaf: bool) -> String {
-    if leaf { format!("level {level}, a leaf") } else { format!("level {level}") }
-}
-
-/// A line.
-#[must_use]
-pub fn played_by(cache: Option<&str>) -> String {
-    cache.map_or_else(|| "played by nobody".to_owned(), |cache| format!("played by {cache}"))
+pub fn role(level: u32, leaf: bool, cache: Option<&str>) -> String {
+    let what = if leaf { "leaf" } else { "node" };
+    format!("a {what} of level {level}, played by {}", cache.unwrap_or("nobody"))
 }
 
 /// A line.
@@ -191,7 +186,8 @@ pub fn plays(nodes: &[u32]) -> String {
     }
     let named: Vec<String> = nodes.iter().take(NODES_NAMED).map(|n| number((*n).into())).collect();
     let more = if nodes.len() > NODES_NAMED { ", …" } else { "" };
-    format!("plays node {}{more}", named.join(", "))
+    let noun = if nodes.len() == 1 { "node" } else { "nodes" };
+    format!("plays {noun} {}{more}", named.join(", "))
 }
 
 // Beside the picture.
@@ -239,8 +235,6 @@ pub const PROMISES_NOTE: &str = "Karger et al. 1997";
 pub const PROMISED: &str = "promised";
 /// A row.
 pub const LATENCY: &str = "Longest way, up and down";
-/// Its formula.
-pub const LATENCY_FORMULA: &str = "2 ⌈log_d C⌉: trees have whole levels";
 /// Under the table.
 pub const CONSTANTS: &str =
     "The theorem holds with probability 1 − 1/N; here N = C, and every constant that it hides in O( ) is taken as 1.";
@@ -258,22 +252,37 @@ pub fn limit_formula(arity: u32, threshold: u32, pages: u32) -> String {
     format!("d·q = {arity} × {threshold}{pages}, always")
 }
 
+/// "log₄ C".
+fn log_of_c(arity: u32) -> String {
+    let low = |digit: u8| char::from_u32(0x2080 + u32::from(digit - b'0')).unwrap_or('d');
+    let base: String = arity.to_string().bytes().map(low).collect();
+    format!("log{base} C")
+}
+
 /// How theorem 3.1 comes about.
 #[must_use]
-pub fn theorem(rho: f64, height: f64, by_roles: f64, by_copies: f64) -> String {
+pub fn theorem(arity: u32, bounds: [f64; 4]) -> String {
+    let [rho, height, by_roles, by_copies] = bounds;
     format!(
-        "theorem 3.1: ρ(2 log_d C + log N / log log N) + d·q log N / log((d·q/ρ) log N) + log N = {} + {}, with ρ = {} and log_d C = {}",
+        "theorem 3.1: ρ(2 {log} + log N / log log N) + d·q log N / log((d·q/ρ) log N) + log N = {} + {}, with ρ = {} and {log} = {}",
         fixed(by_roles, 1),
         fixed(by_copies, 1),
         fixed(rho, 2),
-        fixed(height, 2)
+        fixed(height, 2),
+        log = log_of_c(arity)
     )
 }
 
 /// How the mean comes about.
 #[must_use]
-pub fn mean_formula(rho: f64, height: f64) -> String {
-    format!("ρ log_d C = {} × {}", fixed(rho, 2), fixed(height, 2))
+pub fn mean_formula(arity: u32, rho: f64, height: f64) -> String {
+    format!("ρ {} = {} × {}", log_of_c(arity), fixed(rho, 2), fixed(height, 2))
+}
+
+/// How the longest way comes about.
+#[must_use]
+pub fn steps_formula(arity: u32) -> String {
+    format!("2 ⌈{}⌉: trees have whole levels", log_of_c(arity))
 }
 
 /// A table.
