@@ -11,6 +11,7 @@ mod picture;
 mod said;
 mod schemes;
 mod tables;
+mod trees;
 
 use std::sync::Arc;
 
