@@ -141,6 +141,40 @@ test('many clients are asked bit by bit, with progress, and can be given up', as
   await page3.locator('.who-refused').filter({ hasText: 'placements' }).waitFor();
 });
 
+test('steps are walked, and a node that joins takes one place at most', async (t) => {
+  const page = await open(t, `v1/ring/${NODES}/add=cache-7/view=views/step=0`, { still: true });
+  const before = await knows(page, 1);
+  await button(page, 'step forward').click();
+  await settled(page);
+  await link(page, /step=1$/);
+  const after = await knows(page, 1);
+  assert.equal(after.length, 4, 'half of seven, rounded up');
+  assert.ok(before.filter((name) => !after.includes(name)).length <= 1, `${before} and ${after}`);
+  await button(page, 'step back').click();
+  await settled(page);
+  assert.deepEqual(await knows(page, 1), before);
+});
+
+test('random trees under these views are worked out where they are asked for', async (t) => {
+  const page = await open(t, RING, { still: true });
+  await page.locator('summary').filter({ hasText: 'Random trees' }).click();
+  const cells = page.locator('.fold tbody tr').first().locator('td');
+  await cells.first().waitFor();
+  const [views, whole, bound] = (await cells.allInnerTexts()).map((text) => Number(text.replace(',', '')));
+  assert.ok(whole <= 4 && views >= whole && views <= bound, `${views} ${whole} ${bound}`);
+});
+
+test('the picture is saved as it is', async (t) => {
+  const page = await open(t, RING, { still: true });
+  const saved = page.waitForEvent('download');
+  await button(page, 'Save picture').click();
+  const stream = await (await saved).createReadStream();
+  const chunks = [];
+  for await (const chunk of stream) chunks.push(chunk);
+  const svg = Buffer.concat(chunks).toString();
+  assert.ok(svg.startsWith('<svg') && svg.includes('4 homes') && svg.includes('cache-6'), svg.slice(0, 200));
+});
+
 for (const [width, height] of [[360, 740], [768, 1024]]) {
   test(`nothing scrolls sideways at ${width}`, async (t) => {
     const page = await open(t, RING, { still: true, width, height });

@@ -6,7 +6,8 @@
 //! is asked more than d·q times for a page by those below.
 //!
 //! [`Shape`] is the tree, [`Requests`] who asks for what, [`run()`] what becomes of it, with the map as an argument;
-//! [`Film`] gives it times to be played; [`Hot`] is a scenario's run beside others and beside what is expected.
+//! [`Film`] gives it times to be played; [`Hot`] is a scenario's run beside others and beside what is expected;
+//! [`Unlike`] is a run in which each browser knows some of the caches.
 
 mod bounds;
 mod expect;
@@ -18,6 +19,7 @@ mod run;
 mod seats;
 mod shape;
 mod tally;
+mod unlike;
 
 pub use bounds::{Bounds, bounds, log_base};
 pub use expect::{Typical, typical};
@@ -28,3 +30,4 @@ pub use requests::Requests;
 pub use run::{Run, Seat, run};
 pub use seats::{Seats, page_key};
 pub use shape::Shape;
+pub use unlike::{Unlike, UnlikeBounds, Unlikes};

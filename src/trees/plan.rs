@@ -110,6 +110,12 @@ impl Plan {
         self.placement.owner_of(key, hash)
     }
 
+    /// How keys are hashed.
+    #[must_use]
+    pub fn key_hash(&self) -> KeyHash {
+        self.hash
+    }
+
     /// What its requests are drawn from.
     #[must_use]
     pub fn rng(&self) -> Rng {

@@ -64,7 +64,7 @@ impl Imagining {
         let t = outcome.views.t().unwrap_or(1.0).max(1.0) as usize;
         let steps = nodes * 8 + served.len() * t + 1;
         let possible = wanted && outcome.keys() > 0 && weights.iter().any(|w| *w > 0.0);
-        let keys = if possible { (TIMES * outcome.keys()).max(KEYS).min(MOST).min((STEPS / steps).max(30)) } else { 0 };
+        let keys = if possible { (TIMES * outcome.keys()).clamp(KEYS, MOST).min((STEPS / steps).max(30)) } else { 0 };
         let all = super::count::pairs(outcome.clients() as u64) as f64;
         Self {
             keys,
@@ -190,7 +190,7 @@ impl Imagining {
                 let part = f64::from(load) / self.keys as f64;
                 // The points of a ring share it out unevenly.
                 let part =
-                    self.points.map_or(part, |points| (part * (1.0 + rng.normal() / points.sqrt())).max(0.0).min(1.0));
+                    self.points.map_or(part, |points| (part * (1.0 + rng.normal() / points.sqrt())).clamp(0.0, 1.0));
                 most = most.max(keys * part + (keys * part * (1.0 - part)).max(0.0).sqrt() * rng.normal());
             }
             // Keys are whole.

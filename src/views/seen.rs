@@ -95,6 +95,14 @@ impl Views {
         (least > 0).then(|| self.known_nodes() as f64 / least as f64)
     }
 
+    /// What every client of these settings knows of a cluster.
+    #[must_use]
+    pub fn of_all(cluster: &Cluster, settings: &Settings) -> Self {
+        let mut drawing = Drawing::begin(cluster, settings);
+        while !drawing.go_on(cluster) {}
+        drawing.views
+    }
+
     fn add(&mut self, members: impl Iterator<Item = u16>, by_hand: Option<u32>) {
         let start = self.bits.len();
         self.bits.resize(start + self.words, 0);

@@ -47,6 +47,12 @@ pub fn seed(seed: &str) -> String {
     format!("seed {seed}")
 }
 
+/// Which step is looked at.
+#[must_use]
+pub fn after_changes(step: usize, count: usize) -> String {
+    format!("after {} of {}", number(step as u128), count_of(count, "change", "changes"))
+}
+
 /// A note under a field.
 pub const CLIENTS_NOTE: &str = "Each client places the keys as if the nodes that it knows were all there are.";
 /// A note under a field.
@@ -345,6 +351,33 @@ pub const SCHEMES_HEADS: [&str; 7] =
 pub fn schemes_done(done: usize, all: usize) -> String {
     if done < all { format!("{done} of {all} schemes") } else { format!("all {all} schemes") }
 }
+/// A table.
+pub const TREES_TABLE: &str = "Random trees whose browsers have these views";
+/// Its caption.
+pub const TREES_CAPTION: &str = "Hot pages, when each browser looks for them where its own view says";
+/// Its columns.
+pub const TREES_HEADS: [&str; 4] = ["", "With these views", "If all knew all", "Bound"];
+/// Its rows.
+pub const TREES_ROWS: [&str; 6] = [
+    "Requests at the origins; at most d·q·σ at each",
+    "Requests at the busiest cache; Theorem 5.1",
+    "Copies kept; Lemma 5.2",
+    "Steps climbed, on average",
+    "σ, caches that play one node of a tree, at most",
+    "λ, nodes of trees that one cache plays, at most",
+];
+
+/// Under it.
+#[must_use]
+pub fn trees_note(requests: usize, pages: usize, nodes: usize, arity: usize, threshold: usize) -> String {
+    format!(
+        "{} for {}, each from one of these clients at random; trees of {} (as many as the smallest view has caches), d = {arity}, q = {threshold}. In bounds that the paper gives as O(…), the constant is taken as 1.",
+        count_of(requests, "request", "requests"),
+        count_of(pages, "page", "pages"),
+        count_of(nodes, "node", "nodes")
+    )
+}
+
 /// A table.
 pub const SPREAD_TABLE: &str = "Keys by the number of their homes";
 /// Its columns.

@@ -149,3 +149,5 @@ pub fn total_weight(millionths: u64) -> String {
 pub const NONE: &str = "–";
 /// A number.
 pub const ZERO: &str = "0";
+/// A number.
+pub const ONE: &str = "1";

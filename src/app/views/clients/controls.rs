@@ -14,7 +14,7 @@ use crate::{
     platform::entropy,
     scenario::edit::Edit,
     setting::{Setting, Value, setting},
-    words::{clients as ui, ui as page},
+    words::{clients as ui, time, ui as page},
 };
 
 /// One word of the sentence.
@@ -75,6 +75,7 @@ pub fn who(lists: RwSignal<bool>) -> El {
                 }))
                 .when(move || !listed.get(), drawn)
                 .when(move || listed.get(), || el("span.joint").text(ui::LISTED))
+                .when(move || state.story.with(|s| !s.scenario.changes.is_empty()), steps)
                 .add(
                     el("span.who-acts")
                         .when(
@@ -85,6 +86,25 @@ pub fn who(lists: RwSignal<bool>) -> El {
                 ),
         )
         .add(refused_or_own(fault))
+}
+
+/// Which step is looked at, and the ways to others.
+fn steps() -> El {
+    let state = state();
+    let at = move || state.story.with(|s| (s.scenario.step, s.scenario.changes.len()));
+    let said = move || {
+        let (step, count) = at();
+        ui::after_changes(step, count)
+    };
+    let go = move |by: isize| {
+        let (step, count) = crate::app::reactive::untrack(at);
+        state.dispatch(Edit::Step(step.saturating_add_signed(by).min(count)));
+    };
+    let button =
+        |face: &str, label: &str| el("button.quiet").attr("type", "button").attr("aria-label", label).text(face);
+    let back = button("‹", time::BACK).bind_bool("aria-disabled", move || at().0 == 0).click(move || go(-1));
+    let on = button("›", time::ON).bind_bool("aria-disabled", move || at().0 == at().1).click(move || go(1));
+    el("span.steps").add(el("span.joint.comma").text(page::COMMA)).add(el("span.joint").say(said)).add(back).add(on)
 }
 
 /// What this sentence itself found wrong.

@@ -45,7 +45,7 @@ pub fn matrix(ground: Ground) -> El {
     let rows = RwSignal::new(ROWS);
     let nodes = ground.read(|asked| {
         let hue = |node: usize| hue_class(&asked.story.picture, None, asked.story.actor_of(node));
-        (0..asked.names.len().min(MARKS)).map(|node| (asked.names[node].clone(), hue(node))).collect::<Vec<_>>()
+        (0..asked.names.len().min(MARKS)).map(|node| (asked.short[node].clone(), hue(node))).collect::<Vec<_>>()
     });
     let count = ground.read(|asked| asked.outcome.clients());
     let lines = Memo::derive(move || {

@@ -11,6 +11,7 @@ mod picture;
 mod said;
 mod schemes;
 mod tables;
+mod trees;
 
 use std::sync::Arc;
 
@@ -152,10 +153,7 @@ fn rest(state: AppState) {
 /// In the place of the sentence, while clients are asked; or why they cannot be.
 fn working(ground: Ground, cancel: impl Fn() + Clone + 'static) -> El {
     let shown = move || ground.work.with(Option::is_some);
-    let line = move || {
-        let cancel = cancel.clone();
-        progress_line(move || ground.work.get(), move || cancel())
-    };
+    let line = move || progress_line(move || ground.work.get(), cancel.clone());
     let refused = move || {
         let why = ground.refused.get()?;
         let bang = el("b.bang").attr("aria-hidden", "true").text("!");

@@ -1,6 +1,6 @@
 //! Further down: everything that the picture shows, as tables, and the same under every scheme.
 
-use super::{Asked, Ground, schemes::schemes_table};
+use super::{Asked, Ground, schemes::schemes_table, trees::trees_table};
 use crate::{
     app::{
         dom::{El, el, fragment},
@@ -28,6 +28,7 @@ pub fn tables(ground: Ground) -> El {
         .attr("aria-label", page::TABLES)
         .add(el("h2").text(page::TABLES))
         .add(fold(ui::SCHEMES_TABLE, false, || with(schemes_table)))
+        .add(fold(ui::TREES_TABLE, false, || with(trees_table)))
         .add(fold(ui::SPREAD_TABLE, false, || with(spread_table)))
         .add(fold(ui::LOAD_TABLE, false, || with(load_table)))
         .add(fold(ui::CLIENTS_TABLE, false, || with(clients_table)))
