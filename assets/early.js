@@ -74,11 +74,23 @@
       return;
     }
     said = true;
+    if (embedded && window.parent !== window) {
+      window.parent.postMessage({ source: "ringscope", type: "error", message: sentence }, "*");
+    }
     function put() {
       var place = document.getElementById("start-message");
       if (place) {
         place.hidden = false;
         place.textContent = sentence;
+        if (embedded) {
+          // On a page of its own there may be nothing in the way.
+          var whole = document.createElement("a");
+          whole.href = location.href.replace(/([/?&])(embed|controls|scale|play|still)=[^/&#]*/g, "");
+          whole.target = "_blank";
+          whole.rel = "noopener";
+          whole.textContent = "Open in Ringscope";
+          place.append(" ", whole);
+        }
       }
     }
     if (document.readyState === "loading") {

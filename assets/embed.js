@@ -7,8 +7,8 @@ customElements.get("ring-scope") || customElements.define("ring-scope", class Sc
   #style = new CSSStyleSheet();
   #frame;
   #ready;
-  #shown; // the link of what it shows
-  #queue = []; // for when it is ready
+  #shown;
+  #queue = [];
   #near = new IntersectionObserver((seen) => seen.at(-1).isIntersecting && this.#open(), { rootMargin: "50%" });
   #hear = ({ source, data }) => {
     if (source !== this.#frame?.contentWindow || data?.source !== "ringscope") return;

@@ -11,7 +11,7 @@
 
   // The page undoes further encoding itself, and says what it cannot read.
   var rest = location.pathname.slice(home.pathname.length) + location.search + location.hash;
-  var link = rest.match(/^(?:index\.html)?(?:%(?:25)*23|#)?(v1z?(?:\/|%(?:25)*2f)[\s\S]*)$/i);
+  var link = rest.match(/^(?:index\.html)?(?:%(?:25)*23|#)?[\/!]*(v\d+[a-z]*(?:\/|%(?:25)*2f)[\s\S]*)$/i);
   if (link) {
     location.replace(home.href + "#" + link[1]);
     return;

@@ -213,7 +213,5 @@ start().catch(async (error) => {
     showStopped(error.message);
     return;
   }
-  const sentence = explain(error);
-  dispatchEvent(new CustomEvent("ringscope-cannot-start", { detail: sentence }));
-  tellHost(sentence);
+  dispatchEvent(new CustomEvent("ringscope-cannot-start", { detail: explain(error) }));
 });

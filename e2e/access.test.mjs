@@ -28,6 +28,16 @@ for (const theme of ['light', 'dark', 'contrast', 'contrast-dark']) {
   });
 }
 
+for (const theme of ['light', 'dark', 'contrast']) {
+  test(`axe finds nothing in a frame in ${theme}`, async (t) => {
+    const link = `v1/ring/nodes=a,b,c/embed=1/theme=${theme}/add=d/drop=a/step=1`;
+    const page = await open(t, link, { still: true, width: 700, height: 500 });
+    await assertAccessible(page, 'beside the picture');
+    await page.setViewportSize({ width: 360, height: 560 });
+    await assertAccessible(page, 'under the picture');
+  });
+}
+
 test('axe finds nothing with boxes, panels and sheets open', async (t) => {
   const page = await open(t, 'v1/ring/nodes=a,b,c/add=d/step=1', { still: true });
   await button(page, 'more about b').click();

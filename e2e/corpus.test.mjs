@@ -7,6 +7,7 @@ import { test } from 'node:test';
 import { hash, open, said, settled } from './lib/page.mjs';
 import { pack } from './lib/links.mjs';
 import { rows } from './lib/cluster.mjs';
+import { serve } from './lib/server.mjs';
 
 const FOLDER = new URL('../tests/links/', import.meta.url);
 
@@ -109,6 +110,21 @@ for (const later of ['v2/ring/nodes=a,b/step=0', 'v9z/AAAA.00000000/step=0', '/v
     assert.equal(await hash(page), later, 'and after a reload');
   });
 }
+
+test('links whose # was lost are led home, those of routers and later versions too', async (t) => {
+  const site = await serve({ base: '/app/', lost: true });
+  t.after(site.close);
+  const page = await open(t, '', { on: site, still: true, expected: [/answer 404|status of 404/] });
+  for (const path of [LINK, `%23${LINK}`, `%23/${LINK}`, `%2523${LINK}`, `index.html%23${LINK}`, encodeURIComponent(`#${LINK}`)]) {
+    await page.goto(`${site.origin}/app/${path}`);
+    await page.waitForURL((url) => url.hash !== '');
+    await settled(page);
+    assert.match(await said(page), /^c joined:/, path);
+  }
+  await page.goto(`${site.origin}/app/v2/ring/nodes=a/step=0`);
+  await page.getByText(/written by a later Ringscope/).first().waitFor();
+  assert.equal(await hash(page), 'v2/ring/nodes=a/step=0');
+});
 
 test('a parameter of somebody else’s is no link', async (t) => {
   const page = await open(t, '', { still: true });

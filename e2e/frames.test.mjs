@@ -351,14 +351,17 @@ test('off the screen a frame plays no further and gives its pixels back', async 
   assert.ok((await canvases(frame)) > 100_000);
 });
 
-for (const scale of [0.5, 1.6, 2]) {
-  test(`in a deck scaled by ${scale} the pointer is right to the pixel, and pixels follow \`scale=\``, async (t) => {
+const ENLARGED = [['transform', 0.5], ['transform', 1.6], ['transform', 2], ['zoom', 0.5], ['zoom', 3]];
+
+for (const [how, scale] of ENLARGED) {
+  test(`in a host with ${how} ${scale} the pointer is right to the pixel, and pixels follow \`scale=\``, async (t) => {
     const shown = `v1/ring/nodes=a,b,c/v=3/keys=300/embed=1/scale=${scale}/step=0`;
-    const text = `<style>body{margin:0}iframe{border:0;transform:scale(${scale});transform-origin:0 0}</style><iframe src="/#${shown}" width="640" height="480"></iframe>`;
-    const page = await open(t, { text, width: 1300, height: 1000 });
+    const style = how === 'zoom' ? `zoom:${scale}` : `transform:scale(${scale});transform-origin:0 0`;
+    const text = `<style>body{margin:0}iframe{border:0;${style}}</style><iframe src="/#${shown}" width="640" height="480"></iframe>`;
+    const page = await open(t, { text, width: 2000, height: 1500 });
     const frame = await frameOf(page);
-    const { css, device } = await canvasSize(frame);
-    assert.ok(Math.abs(device[0] - css[0] * scale) <= 1, `${device[0]} pixels for ${css[0]}`);
+    const { css, device, ratio } = await canvasSize(frame);
+    assert.ok(Math.abs(device[0] - css[0] * scale * ratio) <= 1, `${device[0]} pixels for ${css[0]}`);
     const middle = await ring(frame);
     const points = await ask(frame, 'points', shown);
     const box = await frame.locator('.stage canvas').evaluate((canvas) => {
@@ -381,6 +384,110 @@ for (const scale of [0.5, 1.6, 2]) {
     assert.ok(tried >= 4, `${tried} places`);
   });
 }
+
+test('at the height that it wants nothing in a frame is cut, at any width', async (t) => {
+  const plain = await host('plain.html', { frame: `/#${link(2)}` });
+  const page = await open(t, { text: plain });
+  const frame = await frameOf(page);
+  for (const width of [320, 360, 480, 559, 560, 700, 980, 1400]) {
+    const before = (await said(page, 'height')).length;
+    await page.evaluate((width) => {
+      document.querySelector('iframe').style.width = `${width}px`;
+    }, width);
+    if (width !== 700) await until(async () => (await said(page, 'height')).length > before, `a height at ${width}`);
+    await until(() => frame.evaluate((width) => innerWidth === width, width), 'the width');
+    const { height } = await heard(page, 'height');
+    await page.evaluate((height) => {
+      document.querySelector('iframe').style.height = `${height}px`;
+    }, height);
+    await until(() => frame.evaluate((height) => innerHeight === height, height), 'the height');
+    const { cut, picture } = await frame.evaluate(() => {
+      const caption = document.querySelector('.caption');
+      const { width, height } = document.querySelector('.stage').getBoundingClientRect();
+      return { cut: caption.scrollHeight - caption.clientHeight, picture: Math.min(width, height) };
+    });
+    assert.ok(cut <= 0, `${cut} pixels of the caption are cut at ${width} × ${height}`);
+    assert.ok(picture >= 200, `a picture of ${picture} at ${width} × ${height}`);
+    assert.equal((await heard(page, 'height')).height, height, 'and then it wants no other');
+  }
+});
+
+test('the wheel over a frame scrolls the page around it', async (t) => {
+  const page = await open(t);
+  await page.mouse.move(300, 300);
+  await page.mouse.wheel(0, 400);
+  await until(() => page.evaluate(() => scrollY > 200), 'the page to scroll');
+});
+
+test('whatever is said to a frame, it goes on', async (t) => {
+  const page = await open(t, { still: true });
+  const frame = await frameOf(page);
+  await page.evaluate((known) => {
+    const values = [
+      undefined, null, '', 'x', '%', '%%%', 0, -0, -1, 2, 1e9, 1e308, NaN, Infinity, 2n, true, [], [1], {}, { link: {} }, new Date(0),
+      new Uint8Array(3), new Map([['a', 1]]), 'v1/', 'v1z/AAAA.00000000/step=1', '#'.repeat(1000), `v1/ring/nodes=${'a'.repeat(200000)}`,
+      'v1/ring/keys=9999999999/step=0', 'v1/ring/nodes=/step=0', 'v1/maglev/nodes=a,b/table=5000011/step=0', known,
+    ];
+    for (const type of ['load', 'step', 'play', 'pause', 'theme', 'ready', 'state', '', 7, null]) {
+      for (const value of values) window.tell({ source: 'ringscope', type, link: value, step: value, theme: value });
+    }
+    for (const value of values) window.tell(value);
+  }, link(3));
+  await tell(page, 'load', { link: link(2) });
+  await until(async () => (await said(page, 'state')).at(-1).link === link(2), 'the last link', 30_000);
+  await settled(frame);
+  assert.match(await sentence(frame), /^cache-2/);
+  assert.equal(await frame.locator('#stopped').count(), 0);
+});
+
+test('why a frame cannot start is told and read', async (t) => {
+  const page = await open(t, {
+    wait: false,
+    route: (context) => context.route('**/*.wasm', (request) => request.fulfill({ status: 503, body: 'no' })),
+    expected: [/503|Ringscope could not/],
+  });
+  const { message } = await heard(page, 'error');
+  assert.match(message, /answered 503/);
+  const [frame] = await framesOf(page);
+  assert.ok((await frame.locator('#start-message').innerText()).startsWith(message));
+  const whole = await frame.locator('#start-message a').getAttribute('href');
+  assert.match(whole, /step=1$/);
+  assert.doesNotMatch(whole, /embed/);
+});
+
+test('a screen of 8K, or of 4K at ratio 3, gets a picture within what canvases hold', async (t) => {
+  for (const [width, height, dpr] of [[7680, 4320, 1], [3840, 2160, 3]]) {
+    await t.test(`${width} × ${height} at ${dpr}`, async (t) => {
+      const page = await openPage(t, link(1), { width, height, dpr, still: true });
+      const { device } = await canvasSize(page);
+      assert.ok(device[0] * device[1] <= 4096 * 4096 && Math.max(...device) <= 8192, `${device}`);
+      assert.ok(device[0] > 3000, `${device}`);
+      const drawn = await page.evaluate(() => {
+        const canvas = document.querySelector('.stage canvas');
+        const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
+        return data.some((value, at) => at % 4 === 3 && value > 0);
+      });
+      assert.ok(drawn);
+    });
+  }
+});
+
+test('on paper a frame that was off the screen is whole', async (t) => {
+  const text = (await host('plain.html', { frame: `/#${link(1)}` })).replace('3000px', '4000px');
+  const page = await open(t, { text });
+  const frame = await frameOf(page);
+  await page.evaluate(() => scrollTo(0, 3500));
+  await until(async () => (await canvases(frame)) < 1000, 'the canvas to be given back');
+  await frame.evaluate(() => dispatchEvent(new Event('beforeprint')));
+  assert.ok((await canvases(frame)) > 100_000);
+});
+
+test('a palette of a link is that of picture and words', async (t) => {
+  const page = await open(t, { frame: link(1, 'embed=1/palette=wong') });
+  const frame = await frameOf(page);
+  const hue = await frame.evaluate(() => getComputedStyle(document.querySelector('.said .sw')).backgroundColor);
+  assert.equal(hue, 'rgb(54, 152, 203)', 'the sixth');
+});
 
 test('a still frame has neither controls nor motion', async (t) => {
   const page = await open(t, { frame: link(1, 'embed=1/still=1') });

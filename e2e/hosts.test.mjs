@@ -145,6 +145,21 @@ test('reveal.js: in scaled slides a pointer hits what it points at', async (t) =
   await until(async () => (await step(page)) === 1, 'the button was hit');
 });
 
+test('reveal.js: in its scroll view the steps follow the scrolling, both ways', async (t) => {
+  const { page, site } = await deck(t, 0, { query: '?view=scroll' });
+  const to = (pages) =>
+    page.evaluate((pages) => {
+      const scroller = document.querySelector('.reveal-viewport');
+      scroller.scrollTop = pages * scroller.clientHeight;
+    }, pages);
+  await to(1);
+  await ring(page, site);
+  for (const [pages, now] of [[2, 1], [3, 2], [2, 1], [1, 0]]) {
+    await to(pages);
+    await until(async () => (await step(page)) === now, `step ${now} at ${pages} pages`);
+  }
+});
+
 test('reveal.js: printed, every page shows its own step', async (t) => {
   const { page, site } = await deck(t, 0, { query: '?print-pdf' });
   const links = () =>

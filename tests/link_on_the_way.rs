@@ -224,6 +224,22 @@ fn later_versions_are_told_and_name_no_segment_of_this_one() {
     }
 }
 
+/// What ends a link in running text does not end an error in one.
+#[test]
+fn errors_of_a_hand_stay_errors() {
+    for (link, segment) in [
+        ("v1/ring/nodes=two words,,x/step=0", "nodes=two words,,x"),
+        ("v1/ring/own=a>b/v=x/step=1", "v=x"),
+        ("v1/ring/nodes=a|b/drop=/step=1", "drop="),
+    ] {
+        assert_eq!(open(link).unwrap_err().segment, segment, "{link}");
+    }
+    // And what only looks like an ending stays in a name.
+    let opened = open("v1/ring/nodes=two words,a>b,\"c\"/step=0").unwrap();
+    let names: Vec<String> = opened.scenario.nodes.iter().map(|n| n.name.to_string()).collect();
+    assert_eq!(names, ["two words", "a>b", "\"c\""]);
+}
+
 /// What is gone cannot be guessed, but it is told.
 #[test]
 fn what_cannot_be_mended_is_explained() {

@@ -113,9 +113,10 @@ pub fn open(link: &str) -> Result<Opened, LinkError> {
 fn open_plain(text: &[u8]) -> Result<Opened, LinkError> {
     let mended = mend::mend(text);
     let opened = parse(&mended.text).or_else(|fault| {
-        // Words in Markdown, a tag, a list: of several links, or of a link and what is written about it, the first.
-        let first = mend::first_of_several(text).map(parse);
-        first.and_then(Result::ok).ok_or(fault)
+        // Words in Markdown, a tag, a list: of several links, or of a link and what is written about it, the first. Only
+        // where that is a whole one: an error in a link with spaces is no end of it.
+        let first = mend::first_of_several(text).filter(|first| read::last_step(first).is_some());
+        first.map(parse).and_then(Result::ok).ok_or(fault)
     });
     opened.map(|mut opened| {
         if mended.hidden {

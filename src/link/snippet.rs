@@ -142,7 +142,7 @@ impl Share<'_> {
             "<section>\n  <iframe data-src=\"{from}\"\n    {} data-preload\n    allow=\"{ALLOW}\"\n    {STYLE}></iframe>\n",
             self.titled()
         );
-        for step in if driven { 1..=changes } else { 1..=0 } {
+        for step in 1..=if driven { changes } else { 0 } {
             slide.push_str(&format!("  <span class=\"fragment\" data-ringscope-step=\"{step}\"></span>\n"));
         }
         slide.push_str("</section>");

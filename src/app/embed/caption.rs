@@ -1,26 +1,15 @@
 //! The caption: what happened, what the signs mean, or what is wrong.
 
-use super::Wanted;
-use crate::{
-    app::{
-        aside::legend,
-        dom::{El, el},
-        progress_line::working,
-        reactive::{RwSignal, hold},
-        said::said_line,
-        trouble::trouble,
-    },
-    platform::observe::Size,
+use crate::app::{
+    aside::legend,
+    dom::{El, el},
+    progress_line::working,
+    said::said_line,
+    trouble::trouble,
 };
 
-/// The caption, which tells how tall it is.
-pub fn caption(wanted: RwSignal<Wanted>) -> El {
+/// The caption, and what in it is as tall as its words. A long one is scrolled in its place.
+pub fn caption() -> (El, El) {
     let inner = el("div.told").add(trouble()).add(said_line()).add(working()).add(legend());
-    let told = move |_: f64, height: f64| {
-        if wanted.with_untracked(|w| w.caption != height) {
-            wanted.update(|w| w.caption = height);
-        }
-    };
-    hold(Size::watch(&inner.element(), told));
-    el("div.caption").add(inner)
+    (el("div.caption").add(inner.clone()), inner)
 }

@@ -10,7 +10,6 @@ mod turns;
 use super::{
     address_bar,
     dom::{El, el},
-    reactive::RwSignal,
     shell::settle,
     stage::stage,
     state, theme,
@@ -56,12 +55,12 @@ pub fn frame() -> El {
     theme::apply(state);
     settle(state);
     turns::take_turns(state);
-    let wanted = RwSignal::new(Wanted::default());
+    let (caption, told) = caption();
     let made = el("div.frame")
         .class_if("fixed", state.presented.fixed)
-        .add(el("main.figure").attr("aria-label", ui::MAIN).add(stage()).add(caption(wanted)))
+        .add(el("main.figure").attr("aria-label", ui::MAIN).add(stage()).add(caption))
         .when(move || state.story.with(|s| s.scenario.settings.count("controls") == 1), foot);
-    talk::measure(made.element(), wanted);
+    talk::measure(made.element(), told.element());
     made
 }
 

@@ -86,20 +86,28 @@ fn follow(state: AppState) {
 
 /// Tells how tall the frame wants to be. What it once wanted at a width it goes on wanting: a page that jumps with every
 /// sentence cannot be read.
-pub fn measure(frame: web_sys::Element, wanted: RwSignal<Wanted>) {
-    hold(Size::watch(&frame, move |width, _| {
-        if wanted.with_untracked(|w| w.width != width) {
-            wanted.update(|w| w.width = width);
-        }
-    }));
+pub fn measure(frame: web_sys::Element, caption: web_sys::Element) {
     if !address::framed() {
         return;
     }
+    let wanted = RwSignal::new(Wanted::default());
+    let parts = [frame.clone(), caption.clone()];
+    let look = move |_: f64, _: f64| {
+        // Both at once: the caption of another width says nothing of this one.
+        let now = Wanted {
+            width: frame.get_bounding_client_rect().width(),
+            caption: caption.get_bounding_client_rect().height(),
+        };
+        if wanted.get_untracked() != now {
+            wanted.set(now);
+        }
+    };
+    hold(parts.map(|part| Size::watch(&part, look.clone())));
     let mut told = (0.0, 0.0);
     effect(move || {
         let now = wanted.get();
         let height = now.height().ceil();
-        // Hidden, it wants nothing; and a caption that was not measured yet says nothing.
+        // Hidden, it wants nothing.
         if now.width > 0.0 && now.caption > 0.0 && (now.width != told.0 || height > told.1) {
             told = (now.width, height);
             tell("height", vec![one("height", height)]);
