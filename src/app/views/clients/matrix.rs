@@ -119,7 +119,7 @@ fn row(state: AppState, ground: Ground, line: &Line, nodes: &[(String, String)])
     };
     if nodes.len() > PRESSED {
         let dots = line.marks.iter().enumerate().map(|pair| mark(pair).1);
-        return row.add(el("td.pins").attr("aria-hidden", "true").add_all(dots));
+        return row.add(el("td").attr("aria-hidden", "true").add(el("div.pins").add_all(dots)));
     }
     row.add_all(line.marks.iter().enumerate().map(|(node, known)| {
         let (_, dot) = mark((node, known));
