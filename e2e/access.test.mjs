@@ -38,6 +38,21 @@ for (const theme of ['light', 'dark', 'contrast']) {
   });
 }
 
+test('axe finds nothing where clients have views of their own', async (t) => {
+  for (const [link, options] of [
+    ['v1/ring/nodes=a,b,c,d/keys=200/add=e/view=views/step=1', {}],
+    ['v1/modulo/nodes=a,b,c,d,e,f,g,h,i,j/keys=200/clients=30/view=views/step=0', { theme: 'dark', width: 360, height: 740 }],
+    ['v1/ring/nodes=/view=views/step=0', { theme: 'contrast' }],
+  ]) {
+    const page = await open(t, link, { still: true, ...options });
+    for (const summary of await page.locator('summary').all()) await summary.click();
+    await page.getByText('all 22 schemes').waitFor({ timeout: 60_000 });
+    await assertAccessible(page, link);
+    await page.getByRole('button', { name: /^list of client 1: / }).click();
+    await assertAccessible(page, 'the list of a client');
+  }
+});
+
 test('axe finds nothing with boxes, panels and sheets open', async (t) => {
   const page = await open(t, 'v1/ring/nodes=a,b,c/add=d/step=1', { still: true });
   await button(page, 'more about b').click();

@@ -70,10 +70,6 @@ impl Reader {
         if self.percent {
             self.notices.push(words::percent_in_values());
         }
-        let (lists, clients) = (self.scenario.settings.lists("know").len(), self.scenario.settings.count("clients"));
-        if lists as u64 > clients {
-            self.notices.push(words::lists_without_clients(lists as u64, clients));
-        }
         let count = self.scenario.changes.len();
         self.scenario.step = match self.step {
             // Written with fewer digits than the writer pads it to: the last ones may be missing.

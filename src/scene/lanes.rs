@@ -49,9 +49,12 @@ pub fn build(lanes: &Lanes, layout: &LanesLayout, view: &LaneView, words: &LaneW
         draw.lane(&mut scene, lane);
     }
     draw.numbers(&mut scene);
-    draw.apart(&mut scene);
-    draw.chosen(&mut scene, words);
-    draw.strip(&mut scene, words);
+    // Without a single home there is nothing to compare.
+    if lanes.spread.iter().any(|&spread| spread > 0) {
+        draw.apart(&mut scene);
+        draw.chosen(&mut scene, words);
+        draw.strip(&mut scene, words);
+    }
     scene
 }
 
@@ -273,9 +276,6 @@ impl Draw<'_> {
         };
         let head = Point::new(strip.left, strip.base - strip.height - 10.0);
         scene.push(label(head, words.strip.clone(), Anchor::Start, Ink::Ink2));
-        if keys == 0 {
-            return;
-        }
         let bins = (((strip.right - strip.left) / 3.0) as usize).clamp(1, keys);
         let (mut tall, mut mean) = (Vec::new(), Vec::new());
         for bin in 0..bins {
@@ -298,16 +298,16 @@ impl Draw<'_> {
             let path = vec![Point::new(x(run.from), strip.base + 4.0), Point::new(x(run.to), strip.base + 4.0)];
             scene.push(Shape::Lines { paths: vec![path], stroke: Stroke::new(self.tint(node), 4.0) });
         }
-        for spread in [1.0, strip.most.floor()] {
-            if spread > 1.0 || strip.most < 2.0 || spread == 1.0 {
-                let at = Point::new(strip.left - 6.0, strip.y(spread) + 4.0);
-                scene.push(label(at, (spread as u64).to_string(), Anchor::End, Ink::Ink3));
-            }
+        for spread in [Some(1.0), Some(strip.most.floor()).filter(|most| *most > 1.0)].into_iter().flatten() {
+            let at = Point::new(strip.left - 6.0, strip.y(spread) + 4.0);
+            scene.push(label(at, (spread as u64).to_string(), Anchor::End, Ink::Ink3));
         }
         if let Some(bound) = self.lanes.bound.filter(|b| *b <= strip.most) {
             let y = strip.y(bound);
             let path = vec![Point::new(strip.left, y), Point::new(strip.right, y)];
             let stroke = Stroke::new(Ink::Ink3.full(), 1.0).dashed(Dash::Free);
+            // Seen across bars that are higher.
+            scene.push(Shape::Lines { paths: vec![path.clone()], stroke: Stroke::new(Ink::Paper.full(), 3.0) });
             scene.push(Shape::Lines { paths: vec![path], stroke });
         }
         if self.lanes.bound.is_some() {

@@ -232,7 +232,7 @@ pub const CLIENT: &str = "client";
 /// The head of a column.
 pub const KNOWS: &str = "knows";
 /// The head of a column.
-pub const PUTS: &str = "puts the key on";
+pub const WHICH: &str = "which nodes";
 /// A toggle.
 #[must_use]
 pub fn knows_node(client: usize, node: &str) -> String {
@@ -240,8 +240,8 @@ pub fn knows_node(client: usize, node: &str) -> String {
 }
 /// A button.
 #[must_use]
-pub fn edit_list(client: usize) -> String {
-    format!("list of client {}", number(client as u128 + 1))
+pub fn edit_list(client: usize, knows: &str) -> String {
+    format!("list of client {}: {knows}", number(client as u128 + 1))
 }
 /// A field.
 #[must_use]
@@ -356,7 +356,7 @@ pub const TREES_TABLE: &str = "Random trees whose browsers have these views";
 /// Its caption.
 pub const TREES_CAPTION: &str = "Hot pages, when each browser looks for them where its own view says";
 /// Its columns.
-pub const TREES_HEADS: [&str; 4] = ["", "With these views", "If all knew all", "Bound"];
+pub const TREES_HEADS: [&str; 4] = ["What", "With these views", "If all knew all", "Bound"];
 /// Its rows.
 pub const TREES_ROWS: [&str; 6] = [
     "Requests at the origins; at most d·q·σ at each",

@@ -156,16 +156,6 @@ pub fn too_many_lists(setting: &str, given: u64, limit: u64) -> String {
     )
 }
 
-/// Said of a link that was read.
-#[must_use]
-pub fn lists_without_clients(lists: u64, clients: u64) -> String {
-    format!(
-        "The link says what {} clients know, but has clients={}: the lists beyond are kept, and nobody uses them.",
-        number(lists.into()),
-        number(clients.into())
-    )
-}
-
 /// Too much work.
 #[must_use]
 pub fn too_many_seen(views: u64, keys: u64, limit: u64) -> String {

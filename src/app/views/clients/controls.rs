@@ -104,7 +104,10 @@ fn steps() -> El {
         |face: &str, label: &str| el("button.quiet").attr("type", "button").attr("aria-label", label).text(face);
     let back = button("‹", time::BACK).bind_bool("aria-disabled", move || at().0 == 0).click(move || go(-1));
     let on = button("›", time::ON).bind_bool("aria-disabled", move || at().0 == at().1).click(move || go(1));
-    el("span.steps").add(el("span.joint.comma").text(page::COMMA)).add(el("span.joint").say(said)).add(back).add(on)
+    fragment()
+        .add(el("span.joint.comma").text(page::COMMA))
+        .add(el("span.joint").say(said))
+        .add(el("span.steps").add(back).add(on))
 }
 
 /// What this sentence itself found wrong.

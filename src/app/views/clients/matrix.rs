@@ -66,7 +66,11 @@ pub fn matrix(ground: Ground) -> El {
         let row = el("tr")
             .add(el("th").attr("scope", "col").text(ui::CLIENT))
             .add(el("th").attr("scope", "col").text(ui::KNOWS));
-        Some(if large { row.add_all(nodes.iter().map(name)) } else { row.add(el("th")) })
+        Some(if large {
+            row.add_all(nodes.iter().map(name))
+        } else {
+            row.add(el("th").attr("scope", "col").text(ui::WHICH))
+        })
     };
     let body = move || {
         let nodes = nodes.get().unwrap_or_default();
@@ -119,7 +123,7 @@ fn row(state: AppState, ground: Ground, line: &Line, nodes: &[(String, String)])
     };
     if nodes.len() > PRESSED {
         let dots = line.marks.iter().enumerate().map(|pair| mark(pair).1);
-        return row.add(el("td.pins").attr("aria-hidden", "true").add_all(dots));
+        return row.add(el("td").attr("aria-hidden", "true").add(el("div.pins").add_all(dots)));
     }
     row.add_all(line.marks.iter().enumerate().map(|(node, known)| {
         let (_, dot) = mark((node, known));
@@ -179,7 +183,10 @@ fn list_button(state: AppState, ground: Ground, line: &Line, nodes: usize) -> El
     let (client, by_hand) = (line.client, line.by_hand);
     let text = [&line.knows.to_string(), "/", &nodes_of(ground, nodes).to_string()].concat();
     let text = if by_hand.is_some() { [&text, " *"].concat() } else { text };
-    let name: Signal<Option<String>> = Signal::derive(move || Some(ui::edit_list(client)));
+    let name: Signal<Option<String>> = Signal::derive({
+        let text = text.clone();
+        move || Some(ui::edit_list(client, &text))
+    });
     let content = move || list_form(state, ground, client, by_hand, open);
     popover(Popover {
         text: text.into(),
