@@ -56,3 +56,28 @@ test('Firefox loads the page, adds a node, copies the link and opens it again', 
 
   assert.deepEqual(firefox.problems, [], 'the console is clean');
 });
+
+test('Firefox shows frames and the element, in a sandbox too', { skip }, async (t) => {
+  const link = 'v1/ring/nodes=a,b,c/add=d/add=e/step=0';
+  const framed = link.replace('/step', '/embed=1/step');
+  const host = `<title>Host</title><body><script>
+      window.said = [];
+      window.last = (type, from) => said.filter((one) => one.type === type && one.from === from).at(-1);
+      addEventListener('message', ({ data, source }) => said.push({ ...data, from: source === frames[0] ? 'frame' : 'element' }));
+    </script>
+    <iframe sandbox="allow-scripts" src="/#${framed}" width="700" height="500"></iframe>
+    <script src="/embed.js"></script><ring-scope scenario="${link}" theme="dark"></ring-scope>`;
+  const site = await serve({ headers: { 'Access-Control-Allow-Origin': '*' }, pages: { '/host.html': host } });
+  t.after(site.close);
+  const firefox = await launch(program);
+  t.after(() => firefox.close());
+  await firefox.begin();
+  await firefox.open(`${site.origin}/host.html`);
+  for (const from of ['frame', 'element']) await firefox.until(`last('step', '${from}')?.of === 2 && last('height', '${from}')?.height > 200`);
+  assert.equal(await firefox.evaluate("last('state', 'element').link"), 'v1/ring/nodes=a,b,c/embed=1/theme=dark/add=d/add=e/step=0');
+  await firefox.evaluate("frames[0].postMessage({ source: 'ringscope', type: 'step', step: 2 }, '*')");
+  await firefox.evaluate("document.querySelector('ring-scope').step(1)");
+  await firefox.until("last('step', 'frame').step === 2 && last('step', 'element').step === 1");
+  await firefox.evaluate("frames[0].postMessage({ source: 'ringscope', type: 'load', link: 'v1/none/step=0' }, '*')");
+  await firefox.until("/none/.test(last('error', 'frame')?.message)");
+});

@@ -9,9 +9,12 @@ pub fn width(text: &str, size: f64) -> f64 {
     text.chars().map(em).sum::<f64>() * size
 }
 
+/// The width of the narrowest letters, as a part of the size.
+const NARROWEST: f64 = 0.26;
+
 fn em(c: char) -> f64 {
     match c {
-        'i' | 'j' | 'l' | '.' | ',' | ':' | ';' | '\'' | '|' | '!' | 'I' => 0.26,
+        'i' | 'j' | 'l' | '.' | ',' | ':' | ';' | '\'' | '|' | '!' | 'I' => NARROWEST,
         'f' | 't' | 'r' | '-' | '(' | ')' | '[' | ']' | '/' | ' ' => 0.34,
         'm' | 'w' | 'M' | 'W' | '@' | '%' => 0.86,
         'A'..='Z' => 0.69,
@@ -68,7 +71,9 @@ fn shared(a: &str, b: &str) -> usize {
 /// A name with an ellipsis in its middle: machines differ at both ends of their names.
 fn cut(name: &str, size: f64, room: f64) -> String {
     let letters: Vec<char> = name.chars().collect();
-    let mut kept = letters.len();
+    // No more of the narrowest letters than this fit, however long the name is.
+    let most = (room / (NARROWEST * size)) as usize + 1;
+    let mut kept = letters.len().min(most);
     loop {
         let head = kept.div_ceil(2);
         let tail = letters.len() - (kept - head);
@@ -115,6 +120,17 @@ mod tests {
         let names = ["a-very-long-name-of-a-machine.example.com:11211"];
         let short = &fitted(&names, 13.0, WIDEST)[0];
         assert!(short.contains('…') && short.ends_with("211") && width(short, 13.0) <= WIDEST, "{short}");
+    }
+
+    #[test]
+    fn a_name_of_a_megabyte_is_cut_as_well() {
+        for letter in ["a", "i", "ё"] {
+            let name = letter.repeat(1_000_000);
+            let short = &fitted(&[&name], 13.0, WIDEST)[0];
+            // One letter more would not fit.
+            let more = short.replace('…', &["…", letter].concat());
+            assert!(width(short, 13.0) * BOLD <= WIDEST && width(&more, 13.0) * BOLD > WIDEST, "{short}");
+        }
     }
 
     #[test]

@@ -56,9 +56,10 @@ pub fn frame() -> El {
     settle(state);
     turns::take_turns(state);
     let (caption, told) = caption();
+    let name = el("h1.off-screen").text(ui::NAME);
     let made = el("div.frame")
         .class_if("fixed", state.presented.fixed)
-        .add(el("main.figure").attr("aria-label", ui::MAIN).add(stage()).add(caption))
+        .add(el("main.figure").attr("aria-label", ui::MAIN).add(name).add(stage()).add(caption))
         .when(move || state.story.with(|s| s.scenario.settings.count("controls") == 1), foot);
     talk::measure(made.element(), told.element());
     made

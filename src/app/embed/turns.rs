@@ -4,17 +4,17 @@ use std::rc::Rc;
 
 use crate::{
     app::{
-        reactive::{LocalStorage, Memo, SetValue, StoredValue, effect},
+        reactive::{Memo, RwSignal, effect},
         state::{AppState, Progress},
     },
     platform::turn::Turn,
 };
 
-type Kept = StoredValue<Option<Rc<Turn>>, LocalStorage>;
+type Kept = RwSignal<Option<Rc<Turn>>>;
 
 /// Asks for the turn while something plays in view, and gives it back when it ends or goes out of view.
 pub fn take_turns(state: AppState) {
-    let kept: Kept = StoredValue::new_local(None);
+    let kept: Kept = RwSignal::new(None);
     let playing = Memo::derive(move || state.progress.with(|p| p.playing));
     let wanted = Memo::derive(move || playing.get() && state.presented.seen.get());
     effect(move || {
@@ -22,7 +22,7 @@ pub fn take_turns(state: AppState) {
             ask(state, kept);
         } else {
             state.presented.turn.set(false);
-            kept.set_value(None);
+            kept.set(None);
             if !playing.get() {
                 state.presented.by_itself.set(false);
             }
@@ -38,7 +38,7 @@ fn ask(state: AppState, kept: Kept) {
             give_way(state, kept);
         }
     };
-    kept.set_value(Some(Rc::new(Turn::ask(!by_itself, Box::new(changed)))));
+    kept.set(Some(Rc::new(Turn::ask(!by_itself, Box::new(changed)))));
 }
 
 /// Another frame was started. What plays by itself waits for its turn; a show is held; a single change is simply there.
