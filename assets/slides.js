@@ -53,18 +53,26 @@ globalThis.RingscopeSlides = {
     });
     deck.getRevealElement().addEventListener("key", ({ target, detail }) => target.matches("ring-scope") && press(detail), true);
 
-    deck.on("pdf-ready", () => {
+    deck.on("pdf-ready", async () => {
+      const elements = [];
       for (const page of deck.getRevealElement().querySelectorAll(".pdf-page")) {
         for (const frame of page.querySelectorAll(FRAMES)) {
           const step = stepOf(page, frame);
           if (frame.matches("ring-scope")) {
             frame.setAttribute("step", step);
+            elements.push(frame);
             continue;
           }
           const still = address(frame).replace(/\/still=\d/, "");
           frame.src = still.replace(/\/step=(\d+)/, (_, digits) => `/still=1/step=${String(step).padStart(digits.length, "0")}`);
         }
       }
+      // Elements load where they are near the screen; on paper all of them are.
+      for (const element of elements) {
+        element.scrollIntoView();
+        for (let i = 0; i < 2; i += 1) await new Promise(requestAnimationFrame);
+      }
+      if (elements.length > 0) scrollTo(0, 0);
     });
   },
 };

@@ -4,6 +4,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
+import { inflateSync } from 'node:zlib';
 import { button, until } from './lib/page.mjs';
 import { caption, filled, openHost, ready, ringscopes, snippet, step, told } from './lib/hosts.mjs';
 
@@ -160,6 +161,21 @@ test('reveal.js: in its scroll view the steps follow the scrolling, both ways', 
   }
 });
 
+/** How many curves each drawing of a PDF has. */
+function curves(pdf) {
+  const counts = [];
+  for (let at = pdf.indexOf('stream\n'); at >= 0; at = pdf.indexOf('stream\n', at + 1)) {
+    const start = at + 'stream\n'.length;
+    const end = pdf.indexOf('endstream', start);
+    try {
+      counts.push(inflateSync(pdf.subarray(start, end)).toString('latin1').match(/\bc\b/g)?.length ?? 0);
+    } catch {
+      // The end of the one before, or a stream of another kind.
+    }
+  }
+  return counts;
+}
+
 test('reveal.js: printed, every page shows its own step', async (t) => {
   const { page, site } = await deck(t, 0, { query: '?print-pdf' });
   const links = () =>
@@ -171,17 +187,20 @@ test('reveal.js: printed, every page shows its own step', async (t) => {
   );
   const elements = await page.locator('.pdf-page ring-scope').evaluateAll((all) => all.map((one) => one.getAttribute('step')));
   assert.deepEqual(elements, ['0', '1']);
-  // Three frames of the slide, and those elements that are near the window.
   const frames = () => page.frames().filter((f) => f.url().startsWith(site.origin) && f.url().includes('still=1'));
   await until(() => frames().length === 3, 'the frames');
   const printed = frames();
+  const all = () => page.frames().filter((f) => f.url().startsWith(site.origin));
+  await until(() => all().length === 5, 'the frames of the elements');
+  for (const frame of all()) await until(async () => (await frame.locator('#said').count()) === 1, 'their programs', 30_000);
   for (const frame of printed) {
     await until(async () => (await frame.locator('#said').count()) === 1, 'the program', 30_000);
     assert.equal(await button(frame, 'step forward').count(), 0, 'paper has no buttons');
   }
   const pdf = await page.pdf({ preferCSSPageSize: true });
-  assert.ok(pdf.length > 20_000, `${pdf.length} bytes`);
-  // Those below the window, too, have drawn their pictures for it.
+  // Those below the window, too, have drawn their pictures on it: 2,000 dots each, of curves.
+  const drawings = curves(pdf).filter((count) => count > 8_000);
+  assert.equal(drawings.length, 5, `${drawings}`);
   for (const frame of printed) await ready(frame);
   assert.match(await caption(printed[1]), /^cache-4 joined:/);
   assert.match(await caption(printed[2]), /^cache-2 left:/);

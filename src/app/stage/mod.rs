@@ -82,6 +82,7 @@ pub fn stage() -> El {
     let player = StoredValue::new_local(None::<Player>);
     let watchers = StoredValue::new_local(None::<(Option<Size>, Option<OnScreen>, Option<Listener>)>);
     let in_front = RwSignal::new(true);
+    let printing = RwSignal::new(false);
     let visible = state.presented.seen;
     let hand = StoredValue::new_local(Hand::default());
     let ratio = sharpness();
@@ -109,7 +110,9 @@ pub fn stage() -> El {
         player.set_value(Some(Player::new(state, moves, move |seen| painter.paint(seen))));
         // On paper every picture is seen, and at rest.
         let sheet = watched.clone();
+        hold(Listener::on_window("afterprint", move |_| printing.set(false)));
         hold(Listener::on_window("beforeprint", move |_| {
+            printing.set(true);
             // Far below, nobody has told a frame of another site yet how large it is.
             if ground.laid.with_untracked(Option::is_none) {
                 let room = (f64::from(sheet.client_width()), f64::from(sheet.client_height()));
@@ -137,7 +140,7 @@ pub fn stage() -> El {
         ground.laid.set(laid);
     });
     effect(move || {
-        visible.set(on_screen.get() && in_front.get());
+        visible.set(printing.get() || (on_screen.get() && in_front.get()));
         ratio.track();
         state.presented.scale.track();
         state.presented.turn.track();
