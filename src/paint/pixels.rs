@@ -20,6 +20,8 @@ use crate::{
 
 /// Pixels per CSS pixel, at most: finer ones nobody sees, and they would cost as much again.
 const FINEST: f64 = 2.0;
+/// Where there are fewer, each of them is looked at.
+const SHARPEST: f64 = 4.0;
 
 /// From so many dots in a row on, pixels take less time than paths.
 const MANY: usize = 1_500;
@@ -122,7 +124,7 @@ impl Pixels {
                 }
             }
         }
-        let (eye, at, wide) = surface.eye_on(low, high, FINEST);
+        let (eye, at, wide) = surface.eye_on(low, high, SHARPEST);
         if eye.length(largest) > LARGE {
             return false;
         }

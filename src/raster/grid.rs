@@ -4,6 +4,8 @@
 //! The sweep of a change runs through the keys as one reads, so from frame to frame only a few rows look otherwise: all
 //! others are kept.
 
+use std::ops::Range;
+
 use super::{
     eye::Eye,
     film::dots,
@@ -66,6 +68,7 @@ pub struct Grid {
     down: Vec<Span>,
     sums: Vec<u64>,
     line: Vec<u64>,
+    stamps: Vec<Stamp>,
 }
 
 /// The pixels that a row or column of cells touches.
@@ -125,37 +128,47 @@ impl Grid {
         if (self.sheet.width, self.sheet.height) != (eye.width, eye.height) {
             self.sheet = Sheet::new(eye.width, eye.height);
         }
-        if look.columns > 0 && eye.length(look.pitch) >= APART {
-            self.sheet.pixels.fill([0; 4]);
-            self.put_dots(look, owned);
-        } else if look.columns > 0 {
+        let dots = eye.length(look.pitch) >= APART;
+        if look.columns > 0 {
+            let keys = owned.after.len();
             if known.is_none() {
-                self.measure(look, owned.after.len());
+                self.sheet.pixels.fill([0; 4]);
+                self.stamps = if dots { stamps(look) } else { Vec::new() };
+                self.measure(look, if dots { 0 } else { keys });
             }
             for rows in changed(look, owned, known.as_ref().map(|kept| kept.1)) {
-                self.mix(look, owned, rows);
+                if dots { self.put_dots(look, owned, &rows) } else { self.mix(look, owned, rows) }
             }
         }
         self.kept = Some((look.clone(), owned.phases));
         self.sheet.pixels.as_flattened()
     }
 
-    /// Dots that can be told apart, drawn one by one.
+    /// Dots that can be told apart, drawn one by one: those of some rows of keys.
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "held within the grid")]
     #[expect(clippy::cast_precision_loss, reason = "counts of cells")]
-    fn put_dots(&mut self, look: &Look, owned: &Owned<'_>) {
+    fn put_dots(&mut self, look: &Look, owned: &Owned<'_>, rows: &Range<usize>) {
         let eye = &look.eye;
-        let marks = SIZES.map(|size| dots(eye.length(look.dot * size)));
-        let stamps: Vec<Stamp> = marks.into_iter().flatten().map(|mark| Stamp::of(mark, eye.width)).collect();
-        let first = eye.see(look.first);
+        let (first, keys) = (eye.see(look.first), owned.after.len());
         let (across, down) = (look.pitch * eye.scale.0, look.pitch * eye.scale.1);
-        let within = |first: f64, step: f64, size: usize, most: usize| {
-            let from = (-first / step - 1.0).max(0.0) as usize;
-            from..(((size as f64 - first) / step + 2.0).max(0.0) as usize).min(most)
-        };
-        let keys = owned.after.len();
-        for row in within(first.y, down, eye.height, keys.div_ceil(look.columns)) {
-            for column in within(first.x, across, eye.width, look.columns) {
+        let edge = |row: f64| (first.y + down * (row - 0.5)).max(0.0).min(eye.height as f64);
+        let (top, bottom) = (edge(rows.start as f64).floor() as usize, edge(rows.end as f64).ceil() as usize);
+        if top >= bottom {
+            return;
+        }
+        // On a sheet of their own, with the edges of the rows beside them, which reach into the same pixels.
+        let margin = 2 * down.ceil() as usize + 2;
+        let mut sheet = Sheet::new(eye.width, bottom - top + 2 * margin);
+        let columns = (-first.x / across - 1.0).max(0.0) as usize
+            ..(((eye.width as f64 - first.x) / across + 2.0).max(0.0) as usize).min(look.columns);
+        // Where dots lie in quarters of a pixel, wherever the sheet begins.
+        let quarters = |at: f64| ((at * 4.0).floor() + 0.5) / 4.0;
+        for row in rows.start.saturating_sub(1)..(rows.end + 1).min(keys.div_ceil(look.columns)) {
+            let y = quarters(first.y + down * row as f64) - top as f64 + margin as f64;
+            if y < 0.0 || y > (bottom - top + 2 * margin) as f64 {
+                continue;
+            }
+            for column in columns.clone() {
                 let key = row * look.columns + column;
                 if key >= keys {
                     break;
@@ -169,11 +182,15 @@ impl Grid {
                 };
                 let square = look.square.get(group).copied().unwrap_or(false);
                 let colours = if state == State::Stays { &look.stay } else { &look.colours };
-                let at = [(first.x + across * column as f64) as f32, (first.y + down * row as f64) as f32];
-                let stamp = &stamps[4 * size + 2 * usize::from(hollow) + usize::from(square)];
-                self.sheet.put(stamp, at, colours.get(group).copied().unwrap_or(0));
+                let at = [quarters(first.x + across * column as f64) as f32, y as f32];
+                if let Some(stamp) = self.stamps.get(4 * size + 2 * usize::from(hollow) + usize::from(square)) {
+                    sheet.put(stamp, at, colours.get(group).copied().unwrap_or(0));
+                }
             }
         }
+        let drawn = sheet.pixels.get(margin * eye.width..(margin + bottom - top) * eye.width).unwrap_or_default();
+        let below = self.sheet.pixels.get_mut(top * eye.width..bottom * eye.width).unwrap_or_default();
+        below.iter_mut().zip(drawn).for_each(|(pixel, drawn)| *pixel = *drawn);
     }
 
     /// Which pixels each row and column touches, and how much of them.
@@ -186,7 +203,7 @@ impl Grid {
     }
 
     /// Mixes the colours of the pixels that some rows of keys touch.
-    fn mix(&mut self, look: &Look, owned: &Owned<'_>, rows: std::ops::Range<usize>) {
+    fn mix(&mut self, look: &Look, owned: &Owned<'_>, rows: Range<usize>) {
         let Self { sheet, across, down, sums, line, .. } = self;
         let (Some(top), Some(bottom)) = (down.get(rows.start), down.get(rows.end.saturating_sub(1))) else { return };
         let top = top.first as usize;
@@ -223,6 +240,12 @@ impl Grid {
             *pixel = mean(sum);
         }
     }
+}
+
+/// The dots of all sizes: round, square, and both hollow.
+fn stamps(look: &Look) -> Vec<Stamp> {
+    let marks = SIZES.map(|size| dots(look.eye.length(look.dot * size)));
+    marks.into_iter().flatten().map(|mark| Stamp::of(mark, look.eye.width)).collect()
 }
 
 /// Adds a row of keys to a row of pixels.
@@ -306,7 +329,7 @@ fn spans(first: f64, step: f64, radius: f64, count: usize) -> Vec<Span> {
 }
 
 /// The rows of keys that look otherwise than in the frame before, whose phases those were.
-fn changed(look: &Look, owned: &Owned<'_>, before: Option<[usize; 3]>) -> Vec<std::ops::Range<usize>> {
+fn changed(look: &Look, owned: &Owned<'_>, before: Option<[usize; 3]>) -> Vec<Range<usize>> {
     let all = owned.after.len().div_ceil(look.columns);
     // Those that stay show it from the moment that the sweep begins.
     let begins = |phases: [usize; 3]| phases[2] > 0;
