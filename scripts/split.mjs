@@ -66,7 +66,11 @@ const glue =
   CHANGES.reduce((text, [from, to]) => text.replace(from, to), script) + loader.replace("LATER", `${stem}_later.wasm`);
 rmSync(join(folder, names.js));
 rmSync(join(folder, names.wasm));
-writeFileSync(join(folder, `${stem}.js`), transformSync(glue, { minify: true, format: "esm" }).code);
+const small = (text, options = {}) => transformSync(text, { minify: true, ...options }).code;
+writeFileSync(join(folder, `${stem}.js`), small(glue, { format: "esm" }));
+for (const name of ["early.js", "start.js", "lost.js"]) {
+  writeFileSync(join(folder, name), small(readFileSync(join(folder, name), "utf8")));
+}
 writeFileSync(join(folder, `${stem}_bg.wasm`), parts.first);
 writeFileSync(join(folder, `${stem}_later.wasm`), parts.later);
 writeFileSync(page, html.replaceAll(names.wasm, `${stem}_bg.wasm`).replaceAll(names.js, `${stem}.js`));
