@@ -13,8 +13,6 @@ pub struct Placing {
     hash: KeyHash,
     hashes: Arc<Vec<u64>>,
     owners: Vec<u32>,
-    /// How many draws one key may take: a key of many counts for more.
-    draws: u64,
 }
 
 impl Placing {
@@ -27,7 +25,6 @@ impl Placing {
         let world = world(scenario, step);
         let keys = scenario.keys();
         let placement = world.build()?;
-        let draws = placement.draws_per_key();
         let all = placement.draws(&keys);
         if all > limits::DRAWS {
             return Err(Refusal(words::too_many_draws(all, limits::DRAWS)));
@@ -37,30 +34,22 @@ impl Placing {
             Some(k) if k.hash == hash && k.keys == keys => Arc::clone(&k.hashes),
             _ => Arc::new(Vec::with_capacity(keys.len())),
         };
-        Ok(Self { world, placement, owners: Vec::with_capacity(keys.len()), keys, hash, hashes, draws })
+        Ok(Self { world, placement, owners: Vec::with_capacity(keys.len()), keys, hash, hashes })
     }
 
-    /// Hashes or places the next `most` keys; true where nothing is left to do. Where keys compete for room, they are
-    /// settled in one go: each one's place depends on all before it.
+    /// Hashes the next `most` keys, or places as many as take `most` draws; true where nothing is left to do.
     ///
     /// # Errors
     /// With `raw`, a sentence that quotes the first key that is no decimal `u64`.
     pub fn go_on(&mut self, most: usize) -> Result<bool, Refusal> {
-        let (count, hashed, placed) = (self.keys.len(), self.hashes.len(), self.owners.len());
+        let (count, hashed) = (self.keys.len(), self.hashes.len());
         if hashed < count {
             let range = hashed..hashed.saturating_add(most).min(count);
             // Not shared before all are there.
             self.keys.push_hashes(range, self.hash, Arc::make_mut(&mut self.hashes))?;
             return Ok(false);
         }
-        let most = (most as u64 / self.draws.max(1)).max(1) as usize;
-        if most >= count || self.placement.loads_matter() {
-            self.placement.settle(&self.keys, &self.hashes, &mut self.owners);
-        } else {
-            let range = placed..placed.saturating_add(most).min(count);
-            self.placement.place_keys(&self.keys, placed, &self.hashes[range], &mut self.owners);
-        }
-        Ok(self.owners.len() >= count)
+        Ok(self.placement.settle_some(&self.keys, &self.hashes, most, &mut self.owners))
     }
 
     /// How much is done, from 0 to 1.
@@ -72,7 +61,9 @@ impl Placing {
     /// What came of it, once nothing is left to do.
     #[must_use]
     pub fn done(self) -> Placed {
-        let Self { world, placement, keys, hash, hashes, owners, .. } = self;
-        Placed { world, placement: Arc::from(placement), keys, hashes, owners: Arc::new(owners), hash }
+        let Self { world, mut placement, keys, hash, hashes, owners } = self;
+        let owners = Arc::new(owners);
+        placement.keep(&owners);
+        Placed { world, placement: Arc::from(placement), keys, hashes, owners, hash }
     }
 }
