@@ -6,6 +6,7 @@
 //! the counts of ketama's digests, the sizes of Envoy's ring, jump hash, redis-cli's shares) they go only through the
 //! four operations of IEEE 754, which round alike everywhere, and the one logarithm is our own ([`ln`]).
 
+pub mod again;
 pub mod anchor;
 pub mod bounded;
 pub mod buckets;
@@ -297,6 +298,28 @@ pub trait Placement: Send + Sync {
         self.place(hashes, owners);
     }
 
+    /// The owners of the same keys after a change, where an earlier placement by the same scheme and settings gave them
+    /// those in `was`: appends one index per key, the very ones that [`Placement::place_keys`] gives. Rings do not come
+    /// here: [`again::Untouched::place`] reads off their arcs which keys can have moved. Unless a scheme knows better,
+    /// every key is placed anew.
+    fn place_again(
+        &self,
+        _untouched: &again::Untouched,
+        keys: &Keys,
+        first: usize,
+        hashes: &[u64],
+        _was: &[u32],
+        owners: &mut Vec<u32>,
+    ) {
+        self.place_keys(keys, first, hashes, owners);
+    }
+
+    /// A number that tells apart ways of reckoning between which a scheme chooses by its cluster: owners under one say
+    /// nothing of owners under the other.
+    fn reckoning(&self) -> u64 {
+        0
+    }
+
     /// The owner of one key, by its bytes and its hash.
     fn owner_of(&self, _key: &[u8], hash: u64) -> u32 {
         self.owner(hash)
@@ -327,10 +350,14 @@ pub trait Placement: Send + Sync {
     /// per key, and says whether all are placed. Called until they are, once, right after building.
     fn settle_some(&mut self, keys: &Keys, hashes: &[u64], most: usize, owners: &mut Vec<u32>) -> bool {
         let first = owners.len();
-        let most = (most as u64 / self.draws_per_key().max(1)).max(1) as usize;
-        let end = first.saturating_add(most).min(hashes.len());
+        let end = first.saturating_add(self.keys_of(most)).min(hashes.len());
         self.place_keys(keys, first, &hashes[first..end], owners);
         end == hashes.len()
+    }
+
+    /// How many keys take about so many draws: one at least.
+    fn keys_of(&self, draws: usize) -> usize {
+        (draws as u64 / self.draws_per_key().max(1)).max(1) as usize
     }
 
     /// What came of settling. Where loads matter the placement keeps it, and from then on answers for one of these keys

@@ -3,7 +3,14 @@
 use std::sync::Arc;
 
 use super::{Placed, Scenario, World, world};
-use crate::{keys::Keys, limits, placement::Placement, refusal::Refusal, setting::KeyHash, words};
+use crate::{
+    keys::Keys,
+    limits,
+    placement::{Placement, again::Untouched},
+    refusal::Refusal,
+    setting::KeyHash,
+    words,
+};
 
 /// A step whose keys are being placed. Ends in the same [`Placed`] whatever the size of the bits.
 pub struct Placing {
@@ -13,11 +20,13 @@ pub struct Placing {
     hash: KeyHash,
     hashes: Arc<Vec<u64>>,
     owners: Vec<u32>,
+    /// What is left of the owners at a step that is placed already.
+    untouched: Option<(Untouched, Arc<Vec<u32>>)>,
 }
 
 impl Placing {
-    /// Builds the placement and checks that its keys are not too much work. Hashes that `known` has computed already
-    /// are taken from there.
+    /// Builds the placement and checks that its keys are not too much work. What `known` has computed already is taken
+    /// from there: hashes, and the owners of keys that a change between the two cannot have moved.
     ///
     /// # Errors
     /// The scheme's own sentence, or a limit that would be exceeded.
@@ -34,7 +43,14 @@ impl Placing {
             Some(k) if k.hash == hash && k.keys == keys => Arc::clone(&k.hashes),
             _ => Arc::new(Vec::with_capacity(keys.len())),
         };
-        Ok(Self { world, placement, owners: Vec::with_capacity(keys.len()), keys, hash, hashes })
+        let untouched = match known {
+            Some(k) if k.hash == hash && k.keys == keys && !placement.loads_matter() && k.same_rules_as(&world) => {
+                let (was, is) = ((&k.world.cluster, &*k.placement), (&world.cluster, &*placement));
+                Untouched::between(was, is).map(|untouched| (untouched, Arc::clone(&k.owners)))
+            }
+            _ => None,
+        };
+        Ok(Self { world, placement, untouched, owners: Vec::with_capacity(keys.len()), keys, hash, hashes })
     }
 
     /// Hashes the next `most` keys, or places as many as take `most` draws; true where nothing is left to do.
@@ -49,6 +65,16 @@ impl Placing {
             self.keys.push_hashes(range, self.hash, Arc::make_mut(&mut self.hashes))?;
             return Ok(false);
         }
+        if let Some((untouched, was)) = &self.untouched {
+            let first = self.owners.len();
+            let end = first.saturating_add(self.placement.keys_of(most)).min(count);
+            let (hashes, was) = (&self.hashes[first..end], &was[first..end]);
+            let (placement, owners) = (&*self.placement, &mut self.owners);
+            if !untouched.place(placement, hashes, was, owners) {
+                placement.place_again(untouched, &self.keys, first, hashes, was, owners);
+            }
+            return Ok(end == count);
+        }
         Ok(self.placement.settle_some(&self.keys, &self.hashes, most, &mut self.owners))
     }
 
@@ -61,7 +87,7 @@ impl Placing {
     /// What came of it, once nothing is left to do.
     #[must_use]
     pub fn done(self) -> Placed {
-        let Self { world, mut placement, keys, hash, hashes, owners } = self;
+        let Self { world, mut placement, keys, hash, hashes, owners, .. } = self;
         let owners = Arc::new(owners);
         placement.keep(&owners);
         Placed { world, placement: Arc::from(placement), keys, hashes, owners, hash }
