@@ -56,11 +56,11 @@ async function loadBindings() {
   }
 }
 
-/** What to hand to `init`: a response to compile while it arrives, or else the bytes. */
+/** The program, compiled while it arrives where its content type allows that. */
 async function loadWasm() {
   const response = await download(wasmUrl);
   const isWasm = response.headers.get("Content-Type")?.startsWith("application/wasm");
-  return isWasm ? response : response.arrayBuffer();
+  return isWasm ? WebAssembly.compileStreaming(response) : WebAssembly.compile(await response.arrayBuffer());
 }
 
 /**
@@ -183,8 +183,10 @@ async function start() {
         "site. Allow it, or open the page in another browser.",
     );
   }
-  const [bindings, module_or_path] = await Promise.all([loadBindings(), loadWasm()]);
-  const wasm = await bindings.default({ module_or_path });
+  const [bindings, module] = await Promise.all([loadBindings(), loadWasm()]);
+  // What worker.js starts the same program from: neither loaded nor compiled twice.
+  window.ringscope = { module, url: jsUrl.href };
+  const wasm = await bindings.default({ module_or_path: module });
   window.wasmBindings = bindings;
   dispatchEvent(new CustomEvent("TrunkApplicationStarted", { detail: { wasm } }));
 }

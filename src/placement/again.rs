@@ -66,6 +66,12 @@ impl Untouched {
         Some(untouched)
     }
 
+    /// About how many draws a key takes, of the `all` that it takes from scratch.
+    #[must_use]
+    pub fn draws(&self, all: u64) -> u64 {
+        if self.arcs.is_some() { 1 } else { all.min(2 + self.changed.len() as u64) }
+    }
+
     /// The nodes of the list now that may own keys which they did not own before, or no longer those that they did.
     #[must_use]
     pub fn changed(&self) -> &[u32] {

@@ -10,3 +10,4 @@ pub mod frame_loop;
 pub mod observe;
 pub mod storage;
 pub mod text;
+pub mod worker;

@@ -6,7 +6,7 @@ use super::{Placed, Scenario, World, world};
 use crate::{
     keys::Keys,
     limits,
-    placement::{Placement, again::Untouched},
+    placement::{NOBODY, Placement, again::Untouched},
     refusal::Refusal,
     setting::KeyHash,
     words,
@@ -76,6 +76,47 @@ impl Placing {
             return Ok(end == count);
         }
         Ok(self.placement.settle_some(&self.keys, &self.hashes, most, &mut self.owners))
+    }
+
+    /// About how many draws it takes, hashing included: what is worth to be done elsewhere.
+    #[must_use]
+    pub fn work(&self) -> u64 {
+        // A hash takes as long as a few lookups, and some take much longer.
+        const HASH: u64 = 8;
+        let (count, hashed, placed) = (self.keys.len() as u64, self.hashes.len() as u64, self.owners.len() as u64);
+        let each = match &self.untouched {
+            Some((untouched, _)) => untouched.draws(self.placement.draws_per_key()),
+            None => self.placement.draws(&self.keys) / count.max(1),
+        };
+        (count - hashed) * HASH + (count - placed) * each
+    }
+
+    /// Whether keys compete for room: then their placement has to see to all of them itself.
+    #[must_use]
+    pub fn loads_matter(&self) -> bool {
+        self.placement.loads_matter()
+    }
+
+    /// Whether keys still have to be hashed.
+    #[must_use]
+    pub fn hashes_are_missing(&self) -> bool {
+        self.hashes.len() < self.keys.len()
+    }
+
+    /// Takes the hashes (where they are missing) and owners that the same work gave elsewhere; false, and nothing
+    /// changed, for lists that cannot be those. Where loads matter, nobody else's lists will do.
+    pub fn supply(&mut self, hashes: Option<Vec<u64>>, owners: Vec<u32>) -> bool {
+        let (count, nodes) = (self.keys.len(), self.world.cluster.nodes.len());
+        let hashed = hashes.as_ref().map_or(self.hashes.len(), Vec::len);
+        let known = |&owner: &u32| owner == NOBODY || (owner as usize) < nodes;
+        if hashed != count || owners.len() != count || self.placement.loads_matter() || !owners.iter().all(known) {
+            return false;
+        }
+        if let Some(hashes) = hashes {
+            self.hashes = Arc::new(hashes);
+        }
+        self.owners = owners;
+        true
     }
 
     /// How much is done, from 0 to 1.

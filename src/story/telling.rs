@@ -31,7 +31,7 @@ pub struct Telling {
 }
 
 enum Stage {
-    Place(Placing),
+    Place(Box<Placing>),
     Compare(usize),
     Draw(Draw),
     Measure(Option<Simulation>),
@@ -85,7 +85,31 @@ impl Telling {
             return self.placed(placed);
         }
         let nearest = self.after.as_ref().or_else(|| Some(self.known.as_ref()?.sides().next()?.0));
-        Ok(Stage::Place(Placing::begin(&self.scenario, step, nearest)?))
+        Ok(Stage::Place(Box::new(Placing::begin(&self.scenario, step, nearest)?)))
+    }
+
+    /// The step that is being placed, with the work of it: it may be done elsewhere, see [`Telling::supply`].
+    #[must_use]
+    pub fn placing(&self) -> Option<(usize, &Placing)> {
+        let Stage::Place(placing) = &self.stage else { return None };
+        // The step itself comes first, then the one before.
+        let before = usize::from(self.after.is_some());
+        Some((self.scenario.step.saturating_sub(before), placing))
+    }
+
+    /// Takes what placing this step gave elsewhere, where it is the one that is being placed: see [`Placing::supply`].
+    ///
+    /// # Errors
+    /// As [`Placing::begin`], of the next step.
+    pub fn supply(&mut self, step: usize, hashes: Option<Vec<u64>>, owners: Vec<u32>) -> Result<bool, Refusal> {
+        if self.placing().is_none_or(|(placing, _)| placing != step) {
+            return Ok(false);
+        }
+        let stage = std::mem::replace(&mut self.stage, Stage::Finish);
+        let Stage::Place(mut placing) = stage else { return Ok(false) };
+        let fits = placing.supply(hashes, owners);
+        self.stage = if fits { self.placed(placing.done())? } else { Stage::Place(placing) };
+        Ok(fits)
     }
 
     /// What will be told.

@@ -99,7 +99,7 @@ impl Kept {
 
 /// The first cell at or behind a key's own where the search ends. There is always a free one.
 fn cell(cells: &[u32], ends: &dyn Fn(u32) -> bool, key: &[u8]) -> usize {
-    let mut at = ((xxh3_64(key) >> 32) * cells.len() as u64 >> 32) as usize;
+    let mut at = (((xxh3_64(key) >> 32) * cells.len() as u64) >> 32) as usize;
     while !ends(cells[at]) {
         at = if at + 1 == cells.len() { 0 } else { at + 1 };
     }
