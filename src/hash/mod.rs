@@ -4,9 +4,11 @@
 //! Every one is held to the reference answers in `tests/vectors/hashes.json`.
 
 mod dialect;
+mod four;
+pub mod md5;
 pub mod murmur;
 
-use md5::{Digest, Md5};
+use ::md5::{Digest, Md5};
 use xxhash_rust::{xxh3::xxh3_64, xxh32::xxh32, xxh64::xxh64};
 
 /// A hash function, by the name that links use.
@@ -59,6 +61,9 @@ const TABLE: &[Row] = &[
 impl HashKind {
     /// XXH3-64: what a scenario uses when it names none.
     pub const DEFAULT: Self = Self(0);
+
+    /// The first four bytes of MD5: what ketama looks keys up with.
+    pub const MD5: Self = Self(5);
 
     /// Every function, in menu order.
     pub fn all() -> impl Iterator<Item = Self> {
@@ -159,6 +164,7 @@ mod tests {
         }
         assert_eq!(HashKind::named("sha9"), None);
         assert_eq!(HashKind::DEFAULT.name(), "xxh3");
+        assert_eq!(HashKind::MD5.name(), "md5-le32");
     }
 
     #[test]

@@ -9,7 +9,13 @@ pub use list::{Builder, KeyList};
 pub(crate) use numbered::Numbered;
 use xxhash_rust::xxh3::xxh3_64;
 
-use crate::{bytes::Bytes, hash::HashKind, refusal::Refusal, setting::KeyHash, words};
+use crate::{
+    bytes::Bytes,
+    hash::{HashKind, md5::Many},
+    refusal::Refusal,
+    setting::KeyHash,
+    words,
+};
 
 /// A set of distinct keys.
 #[derive(Clone, PartialEq, Debug)]
@@ -100,6 +106,13 @@ impl Keys {
     /// # Errors
     /// As [`Keys::hashes`].
     pub fn push_hashes(&self, range: Range<usize>, hash: KeyHash, hashes: &mut Vec<u64>) -> Result<(), Refusal> {
+        if hash == KeyHash::By(HashKind::MD5) {
+            let mut many = Many::default();
+            let mut push = |words: [u32; 4]| hashes.push(words[0].into());
+            self.each_in(range, &mut |_, key| many.add(key, &mut push));
+            many.finish(&mut push);
+            return Ok(());
+        }
         if let Some(run) = hash.function() {
             let range = range.start..range.end.min(self.len());
             match self {

@@ -20,7 +20,10 @@ use crate::{
     },
     keys::KeyList,
     link,
-    platform::worker::{Told, Worker},
+    platform::{
+        observe::Later,
+        worker::{Told, Worker},
+    },
     scenario::Scenario,
     story::Telling,
     words::ui,
@@ -28,6 +31,9 @@ use crate::{
 
 /// Fewer draws are done before a message has gone there and back.
 const WORTH: u64 = 2_000_000;
+/// With more draws than these the page gives a worker that only starts so many milliseconds before it begins itself.
+const MUCH: u64 = 20_000_000;
+const PATIENCE: i32 = 400;
 
 /// What is known of the worker.
 #[derive(Default)]
@@ -55,12 +61,15 @@ pub struct Errand {
     asked: Request,
     /// Whether the page waits for it.
     waits: bool,
+    /// When it stops waiting; never where it does not, or where the worker runs.
+    _patience: Option<Later>,
 }
 
 impl AppState {
     /// Sends the worker to place the step that is next, where that is worth it; true where the page is to wait for it.
     pub(super) fn send(&self, telling: &Rc<RefCell<Telling>>, asked: &Request, step: usize) -> bool {
-        let hashes = telling.borrow().placing().is_some_and(|(_, placing)| placing.hashes_are_missing());
+        let placing = telling.borrow().placing().map(|(_, placing)| (placing.hashes_are_missing(), placing.work()));
+        let Some((hashes, work)) = placing else { return false };
         self.helper.update_value(|helper| {
             if matches!(helper, Helper::Unasked) {
                 let state = *self;
@@ -77,14 +86,34 @@ impl AppState {
             let sent = hand_over(worker, keys, telling.borrow().scenario(), (id?, step, hashes));
             sent.then(|| worker.ready())
         });
-        let (Some(Some(waits)), Some(id)) = (sent, id) else { return false };
-        let errand = Errand { id, step, hashes, telling: Rc::clone(telling), asked: asked.clone(), waits };
+        let (Some(Some(ready)), Some(id)) = (sent, id) else { return false };
+        let waits = ready || work >= MUCH;
+        let state = *self;
+        let patience = (waits && !ready).then(|| Later::after(PATIENCE, move || state.wait_no_more(id))).flatten();
+        let (telling, asked) = (Rc::clone(telling), asked.clone());
+        let errand = Errand { id, step, hashes, telling, asked, waits, _patience: patience };
         self.job.update_value(|job| {
             if let Some(job) = job {
                 job.errand = Some(errand);
             }
         });
         waits
+    }
+
+    /// The worker takes long to start: the page begins too.
+    fn wait_no_more(&self, id: u32) {
+        let ready = |helper: &Helper| matches!(helper, Helper::There { worker, .. } if worker.ready());
+        if self.helper.try_with_value(ready) == Some(true) {
+            return;
+        }
+        let late = self.job.try_update_value(|job| {
+            let errand = job.as_mut()?.errand.as_mut().filter(|errand| errand.id == id)?;
+            errand.waits = false;
+            Some((Rc::clone(&errand.telling), errand.asked.clone(), errand.step))
+        });
+        if let Some((telling, asked, step)) = late.flatten() {
+            self.go_on(telling, asked, Some(step));
+        }
     }
 
     /// What the worker says.

@@ -13,7 +13,7 @@ use super::{
     spots::{Plan, Spelling, Ties, dashed, labels, whole_weights},
 };
 use crate::{
-    hash::{HashKind, md5_words},
+    hash::{HashKind, md5::Many},
     keys::push_decimal,
     refusal::Refusal,
     setting::{KeyHash, Settings},
@@ -106,7 +106,13 @@ fn md5_ring(
 
 /// Four points a digest.
 fn md5_marking(label: &[u8], digests: u64, put: &mut dyn FnMut(u32, u32)) {
-    each_dashed(label, digests, &mut |bytes, i| md5_words(bytes).into_iter().for_each(|word| put(word, i)));
+    let (mut many, mut next) = (Many::default(), 0..);
+    let mut told = |words: [u32; 4]| {
+        let Some(i) = next.next() else { return };
+        words.into_iter().for_each(|word| put(word, i));
+    };
+    each_dashed(label, digests, &mut |bytes, _| many.add(bytes, &mut told));
+    many.finish(&mut told);
 }
 
 /// Calls back with `label-0`, `label-1`, … and the number.
