@@ -3,7 +3,8 @@
 
 #[cfg(target_arch = "wasm32")]
 use std::arch::wasm32::{
-    u32x4, u32x4_add, u32x4_extract_lane, u32x4_shl, u32x4_shr, v128, v128_and, v128_or, v128_xor,
+    u32x4, u32x4_add, u32x4_extract_lane, u32x4_shl, u32x4_shr, u32x4_splat, v128, v128_and, v128_andnot, v128_or,
+    v128_xor,
 };
 
 /// Four numbers.
@@ -13,14 +14,20 @@ pub struct Four(v128);
 
 #[cfg(target_arch = "wasm32")]
 impl Four {
+    /// The same number four times.
+    #[inline(always)]
+    pub fn all(number: u32) -> Self {
+        Self(u32x4_splat(number))
+    }
+
     /// Of an array.
-    #[target_feature(enable = "simd128")]
+    #[inline(always)]
     pub fn of([a, b, c, d]: [u32; 4]) -> Self {
         Self(u32x4(a, b, c, d))
     }
 
     /// As an array.
-    #[target_feature(enable = "simd128")]
+    #[inline(always)]
     pub fn each(self) -> [u32; 4] {
         let lane = self.0;
         [
@@ -32,31 +39,37 @@ impl Four {
     }
 
     /// Sums, modulo 2^32.
-    #[target_feature(enable = "simd128")]
+    #[inline(always)]
     pub fn plus(self, other: Self) -> Self {
         Self(u32x4_add(self.0, other.0))
     }
 
     /// Bits that both have.
-    #[target_feature(enable = "simd128")]
+    #[inline(always)]
     pub fn and(self, other: Self) -> Self {
         Self(v128_and(self.0, other.0))
     }
 
+    /// Bits that the other has not.
+    #[inline(always)]
+    pub fn without(self, other: Self) -> Self {
+        Self(v128_andnot(self.0, other.0))
+    }
+
     /// Bits that either has.
-    #[target_feature(enable = "simd128")]
+    #[inline(always)]
     pub fn or(self, other: Self) -> Self {
         Self(v128_or(self.0, other.0))
     }
 
     /// Bits that one has.
-    #[target_feature(enable = "simd128")]
+    #[inline(always)]
     pub fn xor(self, other: Self) -> Self {
         Self(v128_xor(self.0, other.0))
     }
 
     /// Rotated left by 1 to 31 bits.
-    #[target_feature(enable = "simd128")]
+    #[inline(always)]
     pub fn turn(self, bits: u32) -> Self {
         Self(v128_or(u32x4_shl(self.0, bits), u32x4_shr(self.0, 32 - bits)))
     }
@@ -69,12 +82,20 @@ pub struct Four([u32; 4]);
 
 #[cfg(not(target_arch = "wasm32"))]
 impl Four {
+    /// The same number four times.
+    #[inline(always)]
+    pub fn all(number: u32) -> Self {
+        Self([number; 4])
+    }
+
     /// Of an array.
+    #[inline(always)]
     pub fn of(numbers: [u32; 4]) -> Self {
         Self(numbers)
     }
 
     /// As an array.
+    #[inline(always)]
     pub fn each(self) -> [u32; 4] {
         self.0
     }
@@ -94,6 +115,12 @@ impl Four {
     #[inline(always)]
     pub fn and(self, other: Self) -> Self {
         self.with(other, |a, b| a & b)
+    }
+
+    /// Bits that the other has not.
+    #[inline(always)]
+    pub fn without(self, other: Self) -> Self {
+        self.with(other, |a, b| a & !b)
     }
 
     /// Bits that either has.

@@ -84,50 +84,60 @@ const LONGEST: usize = 55;
 type Blocks = [[u32; 4]; 16];
 
 /// The digests of four blocks: word by word, of four texts each.
-#[cfg_attr(target_arch = "wasm32", target_feature(enable = "simd128"))]
 fn compress(blocks: &Blocks) -> [[u32; 4]; 4] {
-    let all = |word: u32| Four::of([word; 4]);
-    let [mut a, mut b, mut c, mut d] = START.map(|word| Four::of([word; 4]));
-    // One step: the registers move on by themselves, for each call names them anew.
+    let (mut a, mut b) = (Four::all(START[0]), Four::all(START[1]));
+    let (mut c, mut d) = (Four::all(START[2]), Four::all(START[3]));
+    let words = blocks.map(Four::of);
+    // One step: the registers move on by themselves, for each call names them anew. What does not wait for the step
+    // before is summed first: `$late` alone depends on $b, which that step gives.
     macro_rules! step {
-        ($a:ident $b:ident $c:ident $d:ident, $mix:expr, $i:expr, $word:expr, $turn:literal) => {
-            let sum = $a.plus($mix).plus(all(SINES[$i])).plus(Four::of(blocks[$word & 15]));
-            $a = sum.turn($turn).plus($b);
+        ($a:ident $b:ident, $late:expr, $i:expr, $word:expr, $turn:literal) => {
+            let early = $a.plus(Four::all(SINES[$i])).plus(words[$word & 15]);
+            $a = early.plus($late).turn($turn).plus($b);
         };
     }
-    let ones = all(u32::MAX);
     for i in (0..16).step_by(4) {
-        step!(a b c d, d.xor(b.and(c.xor(d))), i, i, 7);
-        step!(d a b c, c.xor(a.and(b.xor(c))), i + 1, i + 1, 12);
-        step!(c d a b, b.xor(d.and(a.xor(b))), i + 2, i + 2, 17);
-        step!(b c d a, a.xor(c.and(d.xor(a))), i + 3, i + 3, 22);
+        step!(a b, c.xor(d).and(b).xor(d), i, i, 7);
+        step!(d a, b.xor(c).and(a).xor(c), i + 1, i + 1, 12);
+        step!(c d, a.xor(b).and(d).xor(b), i + 2, i + 2, 17);
+        step!(b c, d.xor(a).and(c).xor(a), i + 3, i + 3, 22);
+    }
+    // The halves of the choice have no bit in common: they are summed, the one that waits last.
+    macro_rules! choose {
+        ($a:ident $b:ident $c:ident $d:ident, $i:expr, $word:expr, $turn:literal) => {
+            $a = $a.plus($c.without($d));
+            step!($a $b, $b.and($d), $i, $word, $turn);
+        };
     }
     for i in (0..16).step_by(4) {
-        step!(a b c d, c.xor(d.and(b.xor(c))), i + 16, 5 * i + 1, 5);
-        step!(d a b c, b.xor(c.and(a.xor(b))), i + 17, 5 * i + 6, 9);
-        step!(c d a b, a.xor(b.and(d.xor(a))), i + 18, 5 * i + 11, 14);
-        step!(b c d a, d.xor(a.and(c.xor(d))), i + 19, 5 * i + 16, 20);
+        choose!(a b c d, i + 16, 5 * i + 1, 5);
+        choose!(d a b c, i + 17, 5 * i + 6, 9);
+        choose!(c d a b, i + 18, 5 * i + 11, 14);
+        choose!(b c d a, i + 19, 5 * i + 16, 20);
     }
     for i in (0..16).step_by(4) {
-        step!(a b c d, b.xor(c).xor(d), i + 32, 3 * i + 5, 4);
-        step!(d a b c, a.xor(b).xor(c), i + 33, 3 * i + 8, 11);
-        step!(c d a b, d.xor(a).xor(b), i + 34, 3 * i + 11, 16);
-        step!(b c d a, c.xor(d).xor(a), i + 35, 3 * i + 14, 23);
+        step!(a b, c.xor(d).xor(b), i + 32, 3 * i + 5, 4);
+        step!(d a, b.xor(c).xor(a), i + 33, 3 * i + 8, 11);
+        step!(c d, a.xor(b).xor(d), i + 34, 3 * i + 11, 16);
+        step!(b c, d.xor(a).xor(c), i + 35, 3 * i + 14, 23);
     }
+    let ones = Four::all(u32::MAX);
     for i in (0..16).step_by(4) {
-        step!(a b c d, c.xor(b.or(d.xor(ones))), i + 48, 7 * i, 6);
-        step!(d a b c, b.xor(a.or(c.xor(ones))), i + 49, 7 * i + 7, 10);
-        step!(c d a b, a.xor(d.or(b.xor(ones))), i + 50, 7 * i + 14, 15);
-        step!(b c d a, d.xor(c.or(a.xor(ones))), i + 51, 7 * i + 21, 21);
+        step!(a b, d.xor(ones).or(b).xor(c), i + 48, 7 * i, 6);
+        step!(d a, c.xor(ones).or(a).xor(b), i + 49, 7 * i + 7, 10);
+        step!(c d, b.xor(ones).or(d).xor(a), i + 50, 7 * i + 14, 15);
+        step!(b c, a.xor(ones).or(c).xor(d), i + 51, 7 * i + 21, 21);
     }
-    let [start_a, start_b, start_c, start_d] = START.map(|word| Four::of([word; 4]));
-    [a.plus(start_a).each(), b.plus(start_b).each(), c.plus(start_c).each(), d.plus(start_d).each()]
+    let sum = |register: Four, word: usize| register.plus(Four::all(START[word])).each();
+    [sum(a, 0), sum(b, 1), sum(c, 2), sum(d, 3)]
 }
 
 /// Many texts, whose digests are told in their order, four at a time.
 #[derive(Default)]
 pub struct Many {
     blocks: Blocks,
+    /// How many words of each are not 0, the length left out.
+    ends: [usize; 4],
     waiting: usize,
 }
 
@@ -140,14 +150,18 @@ impl Many {
         }
         let lane = self.waiting;
         let (whole, rest) = text.as_chunks::<4>();
-        let mut last = [0; 4];
-        last[..rest.len()].copy_from_slice(rest);
-        last[rest.len()] = 0x80;
-        let words = whole.iter().map(|word| u32::from_le_bytes(*word)).chain([u32::from_le_bytes(last)]);
-        let words = words.chain(std::iter::repeat(0));
-        for (slot, word) in self.blocks[..14].iter_mut().zip(words) {
-            slot[lane] = word;
+        for (slot, word) in self.blocks.iter_mut().zip(whole) {
+            slot[lane] = u32::from_le_bytes(*word);
         }
+        // The end mark stands behind the last byte.
+        let last = rest.iter().rev().fold(0x80, |word, &byte| word << 8 | u32::from(byte));
+        let end = whole.len();
+        self.blocks[end][lane] = last;
+        // What a longer text left.
+        for slot in self.blocks.iter_mut().take(self.ends[lane]).skip(end + 1) {
+            slot[lane] = 0;
+        }
+        self.ends[lane] = end + 1;
         self.blocks[14][lane] = 8 * text.len() as u32;
         self.waiting += 1;
         if self.waiting == 4 {
