@@ -7,6 +7,7 @@ mod dialect;
 mod four;
 pub mod md5;
 pub mod murmur;
+pub mod sip;
 
 use ::md5::{Digest, Md5};
 use xxhash_rust::{xxh3::xxh3_64, xxh32::xxh32, xxh64::xxh64};

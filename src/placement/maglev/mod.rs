@@ -10,13 +10,14 @@ mod table;
 
 use std::hash::Hasher;
 
-use siphasher::sip::{SipHasher13, SipHasher24};
+use siphasher::sip::SipHasher24;
 
 pub use envoy::EnvoyMaglev;
 use table::{Seat, Table};
 
 use super::{About, Cluster, Placement, Promises, Scheme, Weights, remainder::Remainder, ring::tie_order};
 use crate::{
+    hash::sip::sip13_of_str,
     limits,
     refusal::Refusal,
     setting::{KeyHash, OwnHash, Settings},
@@ -51,16 +52,6 @@ const CRATE_SEEDS: (u32, u32) = (0xdead_babe, 0xdead_beef);
 const CILIUM_SEED: u32 = 616_034_178;
 /// Most looks that Cilium's weights may take: entries × nodes.
 const LOOKS: u64 = 1_000_000_000;
-
-/// SipHash-1-3 as the crate calls it: the seed, then a `str` as Rust hashes one.
-fn crate_hash(text: &[u8], seed: u32) -> u64 {
-    let mut hasher = SipHasher13::new_with_keys(0, 0);
-    // As words where they are words: a third less time than as slices.
-    hasher.write_u32(seed);
-    hasher.write(text);
-    hasher.write_u8(0xff);
-    hasher.finish()
-}
 
 /// SipHash-2-4 with go-maglev's key, its halves.
 fn go_hashes(label: &[u8]) -> (u64, u64) {
@@ -132,7 +123,7 @@ fn fill(variant: &str, cluster: &Cluster, settings: &Settings, size: u32) -> Res
         }
         "crate" => {
             alike(cluster, &order, variant)?;
-            let hashes = |label: &[u8]| (crate_hash(label, CRATE_SEEDS.0), crate_hash(label, CRATE_SEEDS.1));
+            let hashes = |label: &[u8]| (sip13_of_str(CRATE_SEEDS.0, label), sip13_of_str(CRATE_SEEDS.1, label));
             sit(&order, &hashes).in_turn(|_| 1)
         }
         "cilium" => {
@@ -172,7 +163,7 @@ impl Scheme for Maglev {
 
     fn key_hash(&self, settings: &Settings) -> KeyHash {
         let own = match ABOUT.variant(settings) {
-            Ok("crate") => OwnHash { name: "siphash-1-3", run: |key| crate_hash(key, CRATE_SEEDS.0) },
+            Ok("crate") => OwnHash { name: "siphash-1-3", run: |key| sip13_of_str(CRATE_SEEDS.0, key) },
             Ok("ipvs") => OwnHash { name: "hsiphash", run: |key| ipvs::hash(key, ipvs::KEYS.0) },
             _ => return settings.hash(),
         };
