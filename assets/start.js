@@ -56,11 +56,11 @@ async function loadBindings() {
   }
 }
 
-/** What to hand to `init`: a response to compile while it arrives, or else the bytes. */
+/** The program, compiled while it arrives where its content type allows that. */
 async function loadWasm() {
   const response = await download(wasmUrl);
   const isWasm = response.headers.get("Content-Type")?.startsWith("application/wasm");
-  return isWasm ? response : response.arrayBuffer();
+  return isWasm ? WebAssembly.compileStreaming(response) : WebAssembly.compile(await response.arrayBuffer());
 }
 
 /**
@@ -193,11 +193,13 @@ async function start() {
     );
   }
   const wholeFrom = needsWhole() && loadBindings().then((bindings) => bindings.fetchLater?.());
-  const [bindings, module_or_path, later] = await Promise.all([loadBindings(), loadWasm(), wholeFrom]);
+  const [bindings, module, later] = await Promise.all([loadBindings(), loadWasm(), wholeFrom]);
   if (later) {
     bindings.joinLater(later);
   }
-  const wasm = await bindings.default({ module_or_path });
+  // What worker.js starts the same program from: neither loaded nor compiled twice.
+  window.ringscope = { module, url: jsUrl.href };
+  const wasm = await bindings.default({ module_or_path: module });
   window.wasmBindings = bindings;
   dispatchEvent(new CustomEvent("TrunkApplicationStarted", { detail: { wasm } }));
   // Where this fails, the program asks again when it needs it, and stops with a sentence if that fails as well.

@@ -1,5 +1,7 @@
 //! The functions that the Wasm module exports beside the page: `api` in JavaScript's values.
 
+mod errand;
+
 use js_sys::{Array, Error, Object, Reflect, Uint8Array};
 use wasm_bindgen::prelude::*;
 

@@ -346,8 +346,7 @@ fn a_key_that_is_not_there_is_the_next_to_come() {
     let mut placement = clusters::build("bounded", &nodes, &[("cap", Set::Decimal(Decimal::ONE))]);
     let keys = ringscope::keys::Keys::Listed(std::sync::Arc::new(ringscope::keys::KeyList::of([("x", 4), ("y", 1)])));
     let hashes = keys.hashes(KeyHash::By(HashKind::DEFAULT)).unwrap();
-    let mut owners = Vec::new();
-    placement.settle(&keys, &hashes, &mut owners);
+    let owners = placement.settle(&keys, &hashes);
     assert_eq!(owners.len(), 2);
     let of_x: Vec<u32> = (0..4).map(|nth| placement.repeat_of(b"x", hashes[0], nth, 1)[0]).collect();
     assert!(of_x[0] == owners[0] && of_x[0] == of_x[1] && of_x[1] != of_x[2] && of_x[2] == of_x[3], "{of_x:?}");

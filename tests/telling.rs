@@ -124,6 +124,44 @@ fn every_scheme_tells_the_same_in_bits() {
 }
 
 #[test]
+fn loads_that_compete_are_settled_the_same_in_bits() {
+    for variant in ["paper", "buraksezer", "lafikl", "haproxy", "envoy"] {
+        for cap in ["1", "1.25", "100"] {
+            let start = format!("v1/bounded/nodes=a,b,c,d/variant={variant}/cap={cap}");
+            assert_same(&format!("{start}/keys=400/add=e/step=1"));
+            // A key that stands there more often than a bit has draws.
+            assert_same(&format!("{start}/own=x,y*250,z,~,~ff*3,w*9/drop=b/step=1"));
+        }
+    }
+}
+
+/// Where each occurrence of each key is, as others are told.
+fn located(story: &Story, key: &[u8], nth: u64) -> Vec<u32> {
+    story.after.placement.repeat_of(key, story.after.key_hash().function().unwrap()(key), nth, 2)
+}
+
+#[test]
+fn what_was_settled_in_bits_is_found_again() {
+    for variant in ["paper", "lafikl", "haproxy", "envoy"] {
+        let keys: Vec<String> = (0..60).map(|i| format!("k{i}*{}", 1 + i % 7)).collect();
+        let link = format!("v1/bounded/nodes=a,b,c/variant={variant}/cap=1.1/own={}/step=0", keys.join(","));
+        let (whole, bits) = (Story::tell(&link::open(&link).unwrap().scenario, None).unwrap(), in_bits(&link, 3));
+        let mut sums = [0; 3];
+        for i in 0..60 {
+            let key = format!("k{i}").into_bytes();
+            assert_eq!(located(&whole, &key, 0)[0], whole.after.owners[i as usize], "{variant}: {i}");
+            for nth in 0..1 + i % 7 {
+                assert_eq!(located(&whole, &key, nth), located(&bits, &key, nth), "{variant}: {i}, {nth}");
+                sums[located(&whole, &key, nth)[0] as usize] += 1;
+            }
+        }
+        assert_eq!(sums.iter().sum::<u64>(), whole.after.keys.total(), "{variant}");
+        // One that is not there is the next to come, and there is room for all so far.
+        assert_eq!(located(&whole, b"none", 0), located(&bits, b"none", 0), "{variant}");
+    }
+}
+
+#[test]
 fn a_key_that_cannot_be_hashed_is_told_in_the_middle() {
     let scenario = link::open("v1/ring/own=1,2,3,x,5/hash=raw/step=0").unwrap().scenario;
     let mut telling = Telling::begin(&scenario, None).unwrap();

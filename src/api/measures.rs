@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::opened;
 use crate::{
-    measure::{Balance, Expected, balance, typical},
+    measure::{Balance, Expected, ExpectedMoves, Typical, balance, typical},
     movement::Movement,
     refusal::Refusal,
     scenario::{Placed, Scenario},
@@ -99,16 +99,24 @@ fn tree_rows(scenario: &Scenario) -> Result<Vec<MeasureRow>, Refusal> {
 #[must_use]
 pub fn rows_of(before: Option<&Placed>, after: &Placed) -> Vec<MeasureRow> {
     let movement = before.map(|b| after.since(b)).unwrap_or_default();
-    let balance = balance(&after.owners, &after.fair_shares(), &after.placement.law());
-    rows_from(before, after, &movement, &balance)
+    let (fair, law) = (after.fair_shares(), after.placement.law());
+    let balance = balance(&after.owners, &fair, &law);
+    let expected = before.and_then(|before| after.expected_since(before));
+    let typical = typical(&law, &fair, after.owners.len());
+    rows_from(before.map(|_| (&movement, expected.as_ref())), after, &balance, typical)
 }
 
-/// The same where movement and balance are known.
+/// The same where all is computed: what moved and what was to be expected of it, where there is a step before; the
+/// balance, and what is typical.
 #[must_use]
-pub fn rows_from(before: Option<&Placed>, after: &Placed, movement: &Movement, balance: &Balance) -> Vec<MeasureRow> {
-    let mut rows = moves(before, after, movement).to_vec();
-    let (keys, fair, law) = (after.owners.len(), after.fair_shares(), after.placement.law());
-    let typical = typical(&law, &fair, keys);
+pub fn rows_from(
+    moved: Option<(&Movement, Option<&ExpectedMoves>)>,
+    after: &Placed,
+    balance: &Balance,
+    typical: Option<Typical>,
+) -> Vec<MeasureRow> {
+    let mut rows = moves(moved).to_vec();
+    let keys = after.owners.len();
     let some = keys > 0;
     rows.push(row("max to mean", balance.max_to_mean.filter(|_| some), typical.map(|t| t.max_to_mean)));
     let deviation = typical.map_or(0.0, |t| t.relative_deviation.deviation);
@@ -124,14 +132,13 @@ pub fn rows_from(before: Option<&Placed>, after: &Placed, movement: &Movement, b
     rows
 }
 
-fn moves(before: Option<&Placed>, after: &Placed, movement: &Movement) -> [MeasureRow; 2] {
-    let Some(before) = before else {
+fn moves(moved: Option<(&Movement, Option<&ExpectedMoves>)>) -> [MeasureRow; 2] {
+    let Some((movement, expected)) = moved else {
         return [row("keys moved", None, None), row("moved needlessly", None, None)];
     };
-    let expected = after.expected_since(before);
     [
-        row("keys moved", Some(movement.moved() as f64), expected.as_ref().map(|e| e.moved)),
-        row("moved needlessly", Some(movement.needless() as f64), expected.as_ref().map(|e| e.needless)),
+        row("keys moved", Some(movement.moved() as f64), expected.map(|e| e.moved)),
+        row("moved needlessly", Some(movement.needless() as f64), expected.map(|e| e.needless)),
     ]
 }
 

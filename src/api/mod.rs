@@ -147,7 +147,7 @@ pub fn locate(link: &str, keys: Option<&[Bytes]>) -> Result<Vec<Located>, Refusa
         return Err(Refusal(words::too_many_draws(draws, limits::DRAWS)));
     }
     if placement.loads_matter() {
-        placement.settle(&own, &own.hashes(key_hash)?, &mut Vec::new());
+        placement.settle(&own, &own.hashes(key_hash)?);
     }
     let notation = placement.notation();
     let replicas = world.settings.count("replicas") as usize;

@@ -69,6 +69,8 @@ pub struct Job {
     pub queued: Option<Request>,
     /// Dropped, it stops.
     pub bits: Bits,
+    /// What a worker does of it.
+    pub errand: Option<super::state::Errand>,
 }
 
 impl Job {

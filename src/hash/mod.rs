@@ -62,6 +62,9 @@ impl HashKind {
     /// XXH3-64: what a scenario uses when it names none.
     pub const DEFAULT: Self = Self(0);
 
+    /// The first four bytes of MD5: what ketama looks keys up with.
+    pub const MD5: Self = Self(5);
+
     /// Every function, in menu order.
     pub fn all() -> impl Iterator<Item = Self> {
         (0..TABLE.len()).map(Self)
@@ -161,6 +164,7 @@ mod tests {
         }
         assert_eq!(HashKind::named("sha9"), None);
         assert_eq!(HashKind::DEFAULT.name(), "xxh3");
+        assert_eq!(HashKind::MD5.name(), "md5-le32");
     }
 
     #[test]

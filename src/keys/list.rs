@@ -24,6 +24,20 @@ impl KeyList {
         builder.done()
     }
 
+    /// The text of all keys, where each ends in it, and how often each occurs (empty where each occurs once).
+    #[must_use]
+    pub fn parts(&self) -> (&[u8], &[u32], &[u32]) {
+        (&self.text, &self.ends, &self.counts)
+    }
+
+    /// The list that has these parts; none where they do not fit each other.
+    #[must_use]
+    pub fn of_parts(text: Vec<u8>, ends: Vec<u32>, counts: Vec<u32>) -> Option<Self> {
+        let whole = ends.last().map_or(0, |&end| end as usize) == text.len();
+        let fits = whole && ends.is_sorted() && (counts.is_empty() || counts.len() == ends.len());
+        fits.then_some(Self { text, ends, counts })
+    }
+
     /// How many distinct keys.
     #[must_use]
     pub fn len(&self) -> usize {
@@ -200,6 +214,17 @@ mod tests {
         }
         let list = builder.done();
         assert_eq!(list.iter().map(|(k, n)| (k.to_vec(), n)).collect::<Vec<_>>(), naive);
+    }
+
+    #[test]
+    fn parts_make_the_list_again() {
+        for list in [KeyList::default(), KeyList::of([("a", 1), ("", 1), ("bc", 3)]), KeyList::of([("x", 1)])] {
+            let (text, ends, counts) = list.parts();
+            assert_eq!(KeyList::of_parts(text.to_vec(), ends.to_vec(), counts.to_vec()), Some(list.clone()));
+        }
+        assert_eq!(KeyList::of_parts(b"ab".to_vec(), vec![1], Vec::new()), None);
+        assert_eq!(KeyList::of_parts(b"ab".to_vec(), vec![2, 1, 2], Vec::new()), None);
+        assert_eq!(KeyList::of_parts(b"ab".to_vec(), vec![1, 2], vec![1]), None);
     }
 
     #[test]

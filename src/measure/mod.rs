@@ -9,7 +9,7 @@ mod simulate;
 
 pub use balance::{Balance, balance};
 pub use moves::{ExpectedMoves, expected_moves};
-pub use simulate::{Typical, typical};
+pub use simulate::{Simulation, Typical, typical};
 
 /// A mean with one standard deviation.
 #[derive(Clone, Copy, PartialEq, Debug)]

@@ -21,39 +21,82 @@ const RUNS: usize = 1_500;
 /// Above so many nodes × runs, fewer runs: the maximum of many spreads little.
 const WORK: usize = 150_000;
 
-/// Draws many placements of this law from a fixed seed and measures them.
-///
-/// Shares are normalised Gamma(V) variates (which are jointly Dirichlet, as on a ring of random points), loads are
-/// normal around them with the binomial's variance. None where nothing can own, or without keys.
+/// Draws many placements of this law from a fixed seed and measures them, in one go: see [`Simulation`].
 #[must_use]
 pub fn typical(law: &Law, fair: &[f64], keys: usize) -> Option<Typical> {
-    let moments = share_moments(law, fair.len())?;
-    let owning: Vec<usize> = (0..fair.len()).filter(|&i| fair[i] > 0.0).collect();
-    let served = served(&moments);
-    if owning.is_empty() || keys == 0 || served <= 0.0 {
-        return None;
-    }
-    let mut rng = Rng::new(1).fork("typical");
-    let runs = (WORK / owning.len()).clamp(40, RUNS);
-    let (mut peaks, mut spreads) = (Moments::default(), Moments::default());
-    let mut shares = vec![0.0; owning.len()];
-    for _ in 0..runs {
-        draw(law, &moments, &owning, &mut rng, &mut shares);
-        let (mut peak, mut squares) = (0.0f64, 0.0);
-        for (&node, &share) in owning.iter().zip(&shares) {
-            let k = keys as f64;
-            let load = (k * share + (k * share * (1.0 - share)).max(0.0).sqrt() * rng.normal()).max(0.0);
-            let ratio = load / (fair[node] * k * served);
-            peak = peak.max(ratio);
-            squares += (ratio - 1.0).powi(2);
-        }
-        peaks.add(peak);
-        spreads.add((squares / owning.len() as f64).sqrt());
-    }
-    Some(Typical { max_to_mean: peaks.expected(), relative_deviation: spreads.expected() })
+    let mut simulation = Simulation::begin(law, fair, keys)?;
+    while !simulation.go_on(law, usize::MAX) {}
+    Some(simulation.done())
 }
 
-fn draw(law: &Law, moments: &[(f64, f64)], owning: &[usize], rng: &mut Rng, shares: &mut [f64]) {
+/// Many placements of a law, drawn bit by bit from a fixed seed: the same numbers whatever the size of the bits.
+///
+/// Shares are normalised Gamma(V) variates (which are jointly Dirichlet, as on a ring of random points), loads are
+/// normal around them with the binomial's variance.
+pub struct Simulation {
+    moments: Vec<(f64, f64)>,
+    /// The nodes that have a fair share: index, and the share in keys.
+    owning: Vec<(usize, f64)>,
+    keys: f64,
+    rng: Rng,
+    left: usize,
+    peaks: Moments,
+    spreads: Moments,
+    shares: Vec<f64>,
+}
+
+impl Simulation {
+    /// Nothing drawn yet. None where nothing can own, or without keys.
+    #[must_use]
+    pub fn begin(law: &Law, fair: &[f64], keys: usize) -> Option<Self> {
+        let moments = share_moments(law, fair.len())?;
+        let served = served(&moments);
+        let keys = keys as f64;
+        let owning: Vec<(usize, f64)> =
+            (0..fair.len()).filter(|&i| fair[i] > 0.0).map(|i| (i, fair[i] * keys * served)).collect();
+        if owning.is_empty() || keys == 0.0 || served <= 0.0 {
+            return None;
+        }
+        Some(Self {
+            rng: Rng::new(1).fork("typical"),
+            left: (WORK / owning.len()).clamp(40, RUNS),
+            shares: vec![0.0; owning.len()],
+            peaks: Moments::default(),
+            spreads: Moments::default(),
+            moments,
+            owning,
+            keys,
+        })
+    }
+
+    /// Draws placements of the same law until about `most` nodes were drawn, one placement at least; true where all are.
+    pub fn go_on(&mut self, law: &Law, most: usize) -> bool {
+        let nodes = self.owning.len();
+        for _ in 0..(most / nodes).clamp(1, self.left.max(1)) {
+            draw(law, &self.moments, &self.owning, &mut self.rng, &mut self.shares);
+            let (mut peak, mut squares) = (0.0f64, 0.0);
+            for (&(_, fair), &share) in self.owning.iter().zip(&self.shares) {
+                let mean = self.keys * share;
+                let load = (mean + (mean * (1.0 - share)).max(0.0).sqrt() * self.rng.normal()).max(0.0);
+                let ratio = load / fair;
+                peak = peak.max(ratio);
+                squares += (ratio - 1.0).powi(2);
+            }
+            self.peaks.add(peak);
+            self.spreads.add((squares / nodes as f64).sqrt());
+            self.left = self.left.saturating_sub(1);
+        }
+        self.left == 0
+    }
+
+    /// What they show.
+    #[must_use]
+    pub fn done(self) -> Typical {
+        Typical { max_to_mean: self.peaks.expected(), relative_deviation: self.spreads.expected() }
+    }
+}
+
+fn draw(law: &Law, moments: &[(f64, f64)], owning: &[(usize, f64)], rng: &mut Rng, shares: &mut [f64]) {
     let (points, scale) = match law {
         Law::Points(points) => (points, 1.0),
         // Dirichlet too, as far as mean and variance go: as on a ring of about twice as many points.
@@ -62,13 +105,13 @@ fn draw(law: &Law, moments: &[(f64, f64)], owning: &[usize], rng: &mut Rng, shar
             (points, (1.0 / nearest_factor(total) - 1.0) / total as f64)
         }
         _ => {
-            for (share, &node) in shares.iter_mut().zip(owning) {
+            for (share, &(node, _)) in shares.iter_mut().zip(owning) {
                 *share = moments[node].0;
             }
             return;
         }
     };
-    for (share, &node) in shares.iter_mut().zip(owning) {
+    for (share, &(node, _)) in shares.iter_mut().zip(owning) {
         *share = if points[node] == 0 { 0.0 } else { rng.gamma(points[node] as f64 * scale) };
     }
     let total: f64 = shares.iter().sum();

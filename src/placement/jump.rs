@@ -208,11 +208,11 @@ impl Placement for JumpPlacement {
         if self.form != Form::Paper || n == 0 {
             return self.buckets.place(hashes, owners, |hash| bucket(self.form, hash, n).unwrap_or(0));
         }
-        let (fours, rest) = hashes.as_chunks();
-        let slot = |bucket: u32| self.buckets.slots()[bucket as usize];
+        let (whole, rest) = hashes.as_chunks::<{ lanes::LANES }>();
+        let slots = self.buckets.slots();
         owners.reserve(hashes.len());
-        for &four in fours {
-            owners.extend(lanes::buckets(four, n).map(slot));
+        for some in whole {
+            lanes::buckets(some, n, |bucket| owners.push(slots[bucket as usize]));
         }
         self.buckets.place(rest, owners, |hash| bucket(self.form, hash, n).unwrap_or(0));
     }
@@ -286,12 +286,15 @@ mod tests {
     }
 
     #[test]
-    fn four_at_once_are_four() {
+    fn side_by_side_is_one_by_one() {
         for n in (1..70).chain([1_000, 1 << 20, u32::MAX]) {
             for key in 0..200u64 {
-                let four = [0, 1, 2, 3].map(|i| (4 * key + i).wrapping_mul(0x9e37_79b9_7f4a_7c15));
-                let one = |hash| bucket(Form::Paper, hash, n);
-                assert_eq!(lanes::buckets(four, n).map(Some), four.map(one), "{four:?} {n}");
+                let some: [u64; lanes::LANES] =
+                    std::array::from_fn(|i| (8 * key + i as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15));
+                let mut found = Vec::new();
+                lanes::buckets(&some, n, |bucket| found.push(Some(bucket)));
+                let one_by_one: Vec<_> = some.iter().map(|&hash| bucket(Form::Paper, hash, n)).collect();
+                assert_eq!(found, one_by_one, "{some:?} {n}");
             }
         }
     }

@@ -6,6 +6,7 @@
 //! the counts of ketama's digests, the sizes of Envoy's ring, jump hash, redis-cli's shares) they go only through the
 //! four operations of IEEE 754, which round alike everywhere, and the one logarithm is our own ([`ln`]).
 
+pub mod again;
 pub mod anchor;
 pub mod bounded;
 pub mod buckets;
@@ -33,6 +34,8 @@ pub mod rendezvous;
 pub mod ring;
 pub mod spots;
 pub mod view;
+
+use std::sync::Arc;
 
 pub use cluster::{Cluster, Node, NodeId, Past, Places, State};
 pub use registry::{GENERAL, SCHEMES, scheme};
@@ -275,7 +278,7 @@ pub enum Law {
 ///
 /// Most schemes know a key by its hash and write `place` and `replicas` alone. One that needs the key's bytes writes
 /// `place_keys`, `owner_of` and `replicas_of` too, and takes a bare hash for the key of that decimal text
-/// ([`text_of`]). One in which keys compete for room writes `settle` and `loads_matter`.
+/// ([`text_of`]). One in which keys compete for room writes `settle_some`, `keep` and `loads_matter`.
 pub trait Placement: Send + Sync {
     /// What the scheme looks up of a key's hash: 32 bits on the ring, the whole hash by modulo; in the unit of
     /// [`Placement::notation`]. None where nothing is looked up (rendezvous).
@@ -293,6 +296,28 @@ pub trait Placement: Send + Sync {
     /// in order.
     fn place_keys(&self, _keys: &Keys, _first: usize, hashes: &[u64], owners: &mut Vec<u32>) {
         self.place(hashes, owners);
+    }
+
+    /// The owners of the same keys after a change, where an earlier placement by the same scheme and settings gave them
+    /// those in `was`: appends one index per key, the very ones that [`Placement::place_keys`] gives. Rings do not come
+    /// here: [`again::Untouched::place`] reads off their arcs which keys can have moved. Unless a scheme knows better,
+    /// every key is placed anew.
+    fn place_again(
+        &self,
+        _untouched: &again::Untouched,
+        keys: &Keys,
+        first: usize,
+        hashes: &[u64],
+        _was: &[u32],
+        owners: &mut Vec<u32>,
+    ) {
+        self.place_keys(keys, first, hashes, owners);
+    }
+
+    /// A number that tells apart ways of reckoning between which a scheme chooses by its cluster: owners under one say
+    /// nothing of owners under the other.
+    fn reckoning(&self) -> u64 {
+        0
     }
 
     /// The owner of one key, by its bytes and its hash.
@@ -321,11 +346,32 @@ pub trait Placement: Send + Sync {
         self.draws_per_key().saturating_mul(keys.len() as u64)
     }
 
-    /// Places a scenario's keys, once, right after building: appends one index per key. Where loads matter the
-    /// placement keeps them, and from then on answers for one of these keys as placed here (each once per distinct key,
-    /// its multiplicity from [`Keys::repeats`]), for any other as the next one to come.
-    fn settle(&mut self, keys: &Keys, hashes: &[u64], owners: &mut Vec<u32>) {
-        self.place_keys(keys, 0, hashes, owners);
+    /// Places more of a scenario's keys, those behind the ones in `owners`, about `most` draws of them: appends one index
+    /// per key, and says whether all are placed. Called until they are, once, right after building.
+    fn settle_some(&mut self, keys: &Keys, hashes: &[u64], most: usize, owners: &mut Vec<u32>) -> bool {
+        let first = owners.len();
+        let end = first.saturating_add(self.keys_of(most)).min(hashes.len());
+        self.place_keys(keys, first, &hashes[first..end], owners);
+        end == hashes.len()
+    }
+
+    /// How many keys take about so many draws: one at least.
+    fn keys_of(&self, draws: usize) -> usize {
+        (draws as u64 / self.draws_per_key().max(1)).max(1) as usize
+    }
+
+    /// What came of settling. Where loads matter the placement keeps it, and from then on answers for one of these keys
+    /// as it is placed there (each once per distinct key, its multiplicity from [`Keys::repeats`]), for any other as
+    /// the next one to come.
+    fn keep(&mut self, _owners: &Arc<Vec<u32>>) {}
+
+    /// Places all of a scenario's keys and keeps that: one index per key.
+    fn settle(&mut self, keys: &Keys, hashes: &[u64]) -> Arc<Vec<u32>> {
+        let mut owners = Vec::with_capacity(hashes.len());
+        while !self.settle_some(keys, hashes, usize::MAX, &mut owners) {}
+        let owners = Arc::new(owners);
+        self.keep(&owners);
+        owners
     }
 
     /// The owner of one key.

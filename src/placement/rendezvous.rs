@@ -7,6 +7,7 @@ use sha2::{Digest, Sha256};
 
 use super::{
     About, Cluster, Law, NOBODY, Placement, PointRow, Scheme, Weights,
+    again::Untouched,
     ln::{ln, minus_ln, one_minus},
     ring::spread,
     text_of,
@@ -129,6 +130,11 @@ impl Scheme for Rendezvous {
             law: cluster.serving_weights(weighted).iter().map(|w| w.millionths()).collect(),
             zones: cluster.nodes.iter().map(|n| n.spec.zone.clone()).collect(),
             spread_zones: settings.word("spread") == "zone",
+            seats: {
+                let mut seats = vec![NOBODY; cluster.nodes.len()];
+                (0..).zip(&members).for_each(|(seat, member)| seats[member.node as usize] = seat);
+                seats
+            },
             bid,
             members,
         }))
@@ -149,6 +155,8 @@ struct RendezvousPlacement {
     bid: Bid,
     /// In the order in which equal bids win.
     members: Vec<Member>,
+    /// Where each node of the cluster stands among them; nobody does who does not bid.
+    seats: Vec<u32>,
     /// Whether all weigh the same: then hashes are compared without a logarithm.
     equal: bool,
     law: Vec<u64>,
@@ -223,6 +231,26 @@ impl RendezvousPlacement {
     }
 }
 
+impl RendezvousPlacement {
+    /// The owner of a key whose owner before is `before` in the list now, where only `changed` bid otherwise than before.
+    /// All others have lost to it already.
+    fn best_again(&self, head: &mut Vec<u8>, hash: u64, before: u32, changed: &[u32]) -> u32 {
+        let seat = |node: u32| self.seats.get(node as usize).copied().unwrap_or(NOBODY);
+        let mut winner = seat(before);
+        let Some(stayed) = self.members.get(winner as usize) else { return self.best(head, hash) };
+        let mut best = self.bid(stayed, head, hash, 0);
+        for &node in changed {
+            let challenger = seat(node);
+            let Some(member) = self.members.get(challenger as usize) else { continue };
+            let bid = self.bid(member, head, hash, best);
+            if bid > best || (bid == best && challenger < winner) {
+                (best, winner) = (bid, challenger);
+            }
+        }
+        self.members[winner as usize].node
+    }
+}
+
 /// The first eight bytes of SHA-256. Bids that agree in them would need 2^64 tries.
 fn sha_start(bytes: &[u8]) -> u64 {
     let digest = Sha256::digest(bytes);
@@ -275,6 +303,32 @@ impl Placement for RendezvousPlacement {
             self.head(key, &mut head);
             owners.push(self.best(&mut head, hash));
         });
+    }
+
+    fn place_again(
+        &self,
+        untouched: &Untouched,
+        keys: &Keys,
+        first: usize,
+        hashes: &[u64],
+        was: &[u32],
+        owners: &mut Vec<u32>,
+    ) {
+        let (mut head, mut before) = (Vec::new(), was.iter());
+        keys.each_of(first, hashes, &mut |key, hash| {
+            let stands = before.next().map_or(NOBODY, |&owner| untouched.stands(owner));
+            self.head(key, &mut head);
+            owners.push(if untouched.same(stands) {
+                self.best_again(&mut head, hash, stands, untouched.changed())
+            } else {
+                self.best(&mut head, hash)
+            });
+        });
+    }
+
+    fn reckoning(&self) -> u64 {
+        // With equal weights bids are hashes, with others they are rounded.
+        self.equal.into()
     }
 
     fn owner_of(&self, key: &[u8], hash: u64) -> u32 {

@@ -13,3 +13,4 @@ pub mod observe;
 pub mod storage;
 pub mod text;
 pub mod turn;
+pub mod worker;

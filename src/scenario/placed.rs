@@ -42,9 +42,12 @@ impl Placed {
     /// Whether every key is looked up at the same place as at another step.
     #[must_use]
     pub fn same_places_as(&self, other: &Self) -> bool {
-        Arc::ptr_eq(&self.hashes, &other.hashes)
-            && self.world.scheme.about().name == other.world.scheme.about().name
-            && self.world.settings == other.world.settings
+        Arc::ptr_eq(&self.hashes, &other.hashes) && self.same_rules_as(&other.world)
+    }
+
+    /// Whether another step has the same scheme with the same settings.
+    pub(super) fn same_rules_as(&self, world: &World) -> bool {
+        self.world.scheme.about().name == world.scheme.about().name && self.world.settings == world.settings
     }
 
     /// How the keys are hashed at this step.

@@ -3,7 +3,14 @@
 use std::sync::Arc;
 
 use super::{Placed, Scenario, World, world};
-use crate::{keys::Keys, limits, placement::Placement, refusal::Refusal, setting::KeyHash, words};
+use crate::{
+    keys::Keys,
+    limits,
+    placement::{NOBODY, Placement, again::Untouched},
+    refusal::Refusal,
+    setting::KeyHash,
+    words,
+};
 
 /// A step whose keys are being placed. Ends in the same [`Placed`] whatever the size of the bits.
 pub struct Placing {
@@ -13,13 +20,13 @@ pub struct Placing {
     hash: KeyHash,
     hashes: Arc<Vec<u64>>,
     owners: Vec<u32>,
-    /// How many draws one key may take: a key of many counts for more.
-    draws: u64,
+    /// What is left of the owners at a step that is placed already.
+    untouched: Option<(Untouched, Arc<Vec<u32>>)>,
 }
 
 impl Placing {
-    /// Builds the placement and checks that its keys are not too much work. Hashes that `known` has computed already
-    /// are taken from there.
+    /// Builds the placement and checks that its keys are not too much work. What `known` has computed already is taken
+    /// from there: hashes, and the owners of keys that a change between the two cannot have moved.
     ///
     /// # Errors
     /// The scheme's own sentence, or a limit that would be exceeded.
@@ -27,7 +34,6 @@ impl Placing {
         let world = world(scenario, step);
         let keys = scenario.keys();
         let placement = world.build()?;
-        let draws = placement.draws_per_key();
         let all = placement.draws(&keys);
         if all > limits::DRAWS {
             return Err(Refusal(words::too_many_draws(all, limits::DRAWS)));
@@ -37,30 +43,80 @@ impl Placing {
             Some(k) if k.hash == hash && k.keys == keys => Arc::clone(&k.hashes),
             _ => Arc::new(Vec::with_capacity(keys.len())),
         };
-        Ok(Self { world, placement, owners: Vec::with_capacity(keys.len()), keys, hash, hashes, draws })
+        let untouched = match known {
+            Some(k) if k.hash == hash && k.keys == keys && !placement.loads_matter() && k.same_rules_as(&world) => {
+                let (was, is) = ((&k.world.cluster, &*k.placement), (&world.cluster, &*placement));
+                Untouched::between(was, is).map(|untouched| (untouched, Arc::clone(&k.owners)))
+            }
+            _ => None,
+        };
+        Ok(Self { world, placement, untouched, owners: Vec::with_capacity(keys.len()), keys, hash, hashes })
     }
 
-    /// Hashes or places the next `most` keys; true where nothing is left to do. Where keys compete for room, they are
-    /// settled in one go: each one's place depends on all before it.
+    /// Hashes the next `most` keys, or places as many as take `most` draws; true where nothing is left to do.
     ///
     /// # Errors
     /// With `raw`, a sentence that quotes the first key that is no decimal `u64`.
     pub fn go_on(&mut self, most: usize) -> Result<bool, Refusal> {
-        let (count, hashed, placed) = (self.keys.len(), self.hashes.len(), self.owners.len());
+        let (count, hashed) = (self.keys.len(), self.hashes.len());
         if hashed < count {
             let range = hashed..hashed.saturating_add(most).min(count);
             // Not shared before all are there.
             self.keys.push_hashes(range, self.hash, Arc::make_mut(&mut self.hashes))?;
             return Ok(false);
         }
-        let most = (most as u64 / self.draws.max(1)).max(1) as usize;
-        if most >= count || self.placement.loads_matter() {
-            self.placement.settle(&self.keys, &self.hashes, &mut self.owners);
-        } else {
-            let range = placed..placed.saturating_add(most).min(count);
-            self.placement.place_keys(&self.keys, placed, &self.hashes[range], &mut self.owners);
+        if let Some((untouched, was)) = &self.untouched {
+            let first = self.owners.len();
+            let end = first.saturating_add(self.placement.keys_of(most)).min(count);
+            let (hashes, was) = (&self.hashes[first..end], &was[first..end]);
+            let (placement, owners) = (&*self.placement, &mut self.owners);
+            if !untouched.place(placement, hashes, was, owners) {
+                placement.place_again(untouched, &self.keys, first, hashes, was, owners);
+            }
+            return Ok(end == count);
         }
-        Ok(self.owners.len() >= count)
+        Ok(self.placement.settle_some(&self.keys, &self.hashes, most, &mut self.owners))
+    }
+
+    /// About how many draws it takes, hashing included: what is worth to be done elsewhere.
+    #[must_use]
+    pub fn work(&self) -> u64 {
+        // A hash takes as long as a few lookups, and some take much longer.
+        const HASH: u64 = 8;
+        let (count, hashed, placed) = (self.keys.len() as u64, self.hashes.len() as u64, self.owners.len() as u64);
+        let each = match &self.untouched {
+            Some((untouched, _)) => untouched.draws(self.placement.draws_per_key()),
+            None => self.placement.draws(&self.keys) / count.max(1),
+        };
+        (count - hashed) * HASH + (count - placed) * each
+    }
+
+    /// Whether keys compete for room: then their placement has to see to all of them itself.
+    #[must_use]
+    pub fn loads_matter(&self) -> bool {
+        self.placement.loads_matter()
+    }
+
+    /// Whether keys still have to be hashed.
+    #[must_use]
+    pub fn hashes_are_missing(&self) -> bool {
+        self.hashes.len() < self.keys.len()
+    }
+
+    /// Takes the hashes (where they are missing) and owners that the same work gave elsewhere; false, and nothing
+    /// changed, for lists that cannot be those. Where loads matter, nobody else's lists will do.
+    pub fn supply(&mut self, hashes: Option<Vec<u64>>, owners: Vec<u32>) -> bool {
+        let (count, nodes) = (self.keys.len(), self.world.cluster.nodes.len());
+        let hashed = hashes.as_ref().map_or(self.hashes.len(), Vec::len);
+        let known = |&owner: &u32| owner == NOBODY || (owner as usize) < nodes;
+        if hashed != count || owners.len() != count || self.placement.loads_matter() || !owners.iter().all(known) {
+            return false;
+        }
+        if let Some(hashes) = hashes {
+            self.hashes = Arc::new(hashes);
+        }
+        self.owners = owners;
+        true
     }
 
     /// How much is done, from 0 to 1.
@@ -72,7 +128,9 @@ impl Placing {
     /// What came of it, once nothing is left to do.
     #[must_use]
     pub fn done(self) -> Placed {
-        let Self { world, placement, keys, hash, hashes, owners, .. } = self;
-        Placed { world, placement: Arc::from(placement), keys, hashes, owners: Arc::new(owners), hash }
+        let Self { world, mut placement, keys, hash, hashes, owners, .. } = self;
+        let owners = Arc::new(owners);
+        placement.keep(&owners);
+        Placed { world, placement: Arc::from(placement), keys, hashes, owners, hash }
     }
 }

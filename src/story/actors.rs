@@ -3,7 +3,7 @@
 use crate::{
     bytes::Bytes,
     layout::{Actor, Presence},
-    placement::NodeId,
+    placement::{Cluster, NodeId, Places},
     scenario::{Change, Placed, Scenario},
 };
 
@@ -11,9 +11,12 @@ use crate::{
 pub(super) fn actors(all: &[(NodeId, Bytes)], before: Option<&Placed>, after: &Placed) -> Vec<Actor> {
     let is = presences(all, after);
     let was = before.map_or_else(|| is.clone(), |b| presences(all, b));
+    let placed = std::iter::once(after).chain(before);
+    let sides: Vec<(Places, &Cluster)> = placed.map(|p| (p.world.cluster.places(), &p.world.cluster)).collect();
     let name = |who: NodeId, first: &Bytes| {
-        let of = |p: &Placed| p.world.cluster.nodes.iter().find(|n| n.who == who).map(|n| n.spec.name.to_string());
-        of(after).or_else(|| before.and_then(of)).unwrap_or_else(|| first.to_string())
+        let of =
+            |(places, cluster): &(Places, &Cluster)| places.find(who).map(|at| cluster.nodes[at].spec.name.to_string());
+        sides.iter().find_map(of).unwrap_or_else(|| first.to_string())
     };
     all.iter()
         .enumerate()

@@ -7,9 +7,9 @@ use crate::{
     api::rows_from,
     bytes::Bytes,
     layout::{Picture, Point32, Side},
-    measure::{ExpectedMoves, balance},
+    measure::{ExpectedMoves, Simulation, Typical, balance},
     movement::Movement,
-    placement::{NOBODY, NodeId, Places},
+    placement::{Law, NOBODY, NodeId, Places},
     refusal::Refusal,
     scenario::{Placed, Placing, Scenario, everybody},
 };
@@ -24,13 +24,17 @@ pub struct Telling {
     movement: Movement,
     sides: [Side; 2],
     known: Option<Known>,
+    /// Of the step after, once it is placed.
+    law: Law,
+    typical: Option<Typical>,
     stage: Stage,
 }
 
 enum Stage {
-    Place(Placing),
+    Place(Box<Placing>),
     Compare(usize),
     Draw(Draw),
+    Measure(Option<Simulation>),
     Finish,
 }
 
@@ -46,7 +50,10 @@ struct Draw {
 }
 
 /// The parts of the work where progress is told, in the order in which they come.
-const PARTS: f64 = 5.0;
+const PARTS: f64 = 6.0;
+
+/// A node that is drawn for what is typical takes about as long as so many keys.
+const DRAWN: usize = 16;
 
 impl Telling {
     /// Begins. What `known` has computed already is taken from there.
@@ -63,6 +70,8 @@ impl Telling {
             movement: Movement::default(),
             sides: [Side::default(), Side::default()],
             known: known.map(Known::of),
+            law: Law::None,
+            typical: None,
             stage: Stage::Finish,
         };
         telling.stage = telling.place(scenario.step)?;
@@ -76,7 +85,31 @@ impl Telling {
             return self.placed(placed);
         }
         let nearest = self.after.as_ref().or_else(|| Some(self.known.as_ref()?.sides().next()?.0));
-        Ok(Stage::Place(Placing::begin(&self.scenario, step, nearest)?))
+        Ok(Stage::Place(Box::new(Placing::begin(&self.scenario, step, nearest)?)))
+    }
+
+    /// The step that is being placed, with the work of it: it may be done elsewhere, see [`Telling::supply`].
+    #[must_use]
+    pub fn placing(&self) -> Option<(usize, &Placing)> {
+        let Stage::Place(placing) = &self.stage else { return None };
+        // The step itself comes first, then the one before.
+        let before = usize::from(self.after.is_some());
+        Some((self.scenario.step.saturating_sub(before), placing))
+    }
+
+    /// Takes what placing this step gave elsewhere, where it is the one that is being placed: see [`Placing::supply`].
+    ///
+    /// # Errors
+    /// As [`Placing::begin`], of the next step.
+    pub fn supply(&mut self, step: usize, hashes: Option<Vec<u64>>, owners: Vec<u32>) -> Result<bool, Refusal> {
+        if self.placing().is_none_or(|(placing, _)| placing != step) {
+            return Ok(false);
+        }
+        let stage = std::mem::replace(&mut self.stage, Stage::Finish);
+        let Stage::Place(mut placing) = stage else { return Ok(false) };
+        let fits = placing.supply(hashes, owners);
+        self.stage = if fits { self.placed(placing.done())? } else { Stage::Place(placing) };
+        Ok(fits)
     }
 
     /// What will be told.
@@ -93,6 +126,7 @@ impl Telling {
             Stage::Place(placing) => placing.part() + if self.after.is_some() { 1.0 } else { 0.0 },
             Stage::Compare(at) => 2.0 + *at as f64 / keys,
             Stage::Draw(draw) => 3.0 + draw.at as f64 / keys + if draw.before { 1.0 } else { 0.0 },
+            Stage::Measure(_) => 5.0,
             Stage::Finish => PARTS,
         };
         done / PARTS
@@ -117,6 +151,13 @@ impl Telling {
                 let placed = if draw.before { &self.before } else { &self.after };
                 let whole = placed.as_ref().is_none_or(|placed| draw.go_on(placed, most));
                 self.stage = if whole { self.drawn(draw.before, draw.done()) } else { Stage::Draw(draw) };
+            }
+            Stage::Measure(mut simulation) => {
+                let whole = simulation.as_mut().is_none_or(|s| s.go_on(&self.law, most / DRAWN));
+                self.stage = if whole { Stage::Finish } else { Stage::Measure(simulation.take()) };
+                if whole {
+                    self.typical = simulation.map(Simulation::done);
+                }
             }
             Stage::Finish => return Ok(self.finish()),
         }
@@ -150,7 +191,7 @@ impl Telling {
     }
 
     fn draw(&mut self, before: bool) -> Stage {
-        let Some(placed) = (if before { &self.before } else { &self.after }) else { return Stage::Finish };
+        let Some(placed) = (if before { &self.before } else { &self.after }) else { return self.measure() };
         let known = self.known.as_ref();
         if let Some(side) = known.and_then(|known| known.side(placed, &self.all)) {
             return self.drawn(before, side);
@@ -162,7 +203,13 @@ impl Telling {
 
     fn drawn(&mut self, before: bool, side: Side) -> Stage {
         self.sides[usize::from(!before)] = side;
-        if before { Stage::Finish } else { self.draw(true) }
+        if before { self.measure() } else { self.draw(true) }
+    }
+
+    fn measure(&mut self) -> Stage {
+        let Some(after) = &self.after else { return Stage::Finish };
+        self.law = after.placement.law();
+        Stage::Measure(Simulation::begin(&self.law, &after.fair_shares(), after.owners.len()))
     }
 
     fn finish(&mut self) -> Option<Story> {
@@ -170,8 +217,9 @@ impl Telling {
         let before = self.before.take();
         let movement = std::mem::take(&mut self.movement);
         let expected = self.expected.take();
-        let balance = balance(&after.owners, &after.fair_shares(), &after.placement.law());
-        let numbers = rows_from(before.as_ref(), &after, &movement, &balance);
+        let balance = balance(&after.owners, &after.fair_shares(), &self.law);
+        let moved = before.is_some().then_some((&movement, expected.as_ref()));
+        let numbers = rows_from(moved, &after, &balance, self.typical);
         let [was, is] = std::mem::take(&mut self.sides);
         let was = if before.is_some() { was } else { is.clone() };
         let picture = Arc::new(Picture {

@@ -1,5 +1,6 @@
 //! What the page knows: the scenario, what was made of it, and what is looked at.
 
+mod errand;
 mod opened;
 mod past;
 mod presented;
@@ -8,6 +9,8 @@ mod time;
 
 use std::sync::Arc;
 
+pub use errand::Errand;
+use errand::Helper;
 use opened::read;
 use presented::Presented;
 
@@ -88,6 +91,8 @@ pub struct AppState {
     /// A file of keys that was dropped or opened: the box takes it.
     pub given: RwSignal<Option<super::files::Given>>,
     job: StoredValue<Option<Job>, LocalStorage>,
+    helper: StoredValue<Helper, LocalStorage>,
+    errands: StoredValue<u32, LocalStorage>,
     past: RwSignal<Vec<Scenario>>,
     future: RwSignal<Vec<Scenario>>,
     drag: RwSignal<Option<NodeId>>,
@@ -138,6 +143,8 @@ impl AppState {
             pasting: RwSignal::new(false),
             given: RwSignal::new(None),
             job: StoredValue::new_local(None),
+            helper: StoredValue::new_local(Helper::default()),
+            errands: StoredValue::new_local(0),
             past: RwSignal::default(),
             future: RwSignal::default(),
             drag: RwSignal::new(None),

@@ -1,8 +1,8 @@
 //! Showing another scenario: at once, or bit by bit where there are many keys.
 
-use std::sync::Arc;
+use std::{cell::RefCell, rc::Rc, sync::Arc};
 
-use super::{AppState, Looked, Progress};
+use super::{AppState, Looked, Progress, errand::worth};
 use crate::{
     app::{
         reactive::{UpdateValue, WithValue},
@@ -58,19 +58,43 @@ impl AppState {
         }
     }
 
-    fn work_out(&self, mut telling: Telling, request: Request) {
+    fn work_out(&self, telling: Telling, request: Request) {
+        self.pause();
+        self.work.set(Some(Work { said: ui::placing_keys(0.0), part: 0.0 }));
+        let telling = Rc::new(RefCell::new(telling));
+        let bits = self.bits(telling, request.clone(), None);
+        self.job.update_value(|job| *job = Some(Job { request, queued: None, bits, errand: None }));
+    }
+
+    /// Goes on with what is told, after the worker has come back with a step.
+    pub(super) fn go_on(&self, telling: Rc<RefCell<Telling>>, asked: Request, sent: Option<usize>) {
+        let bits = self.bits(telling, asked, sent);
+        self.job.update_value(|job| {
+            if let Some(job) = job {
+                job.bits = bits;
+            }
+        });
+    }
+
+    /// The telling in bits; `sent` is the step that the worker was sent for last.
+    fn bits(&self, telling: Rc<RefCell<Telling>>, asked: Request, mut sent: Option<usize>) -> Bits {
         let state = *self;
-        state.pause();
-        state.work.set(Some(Work { said: ui::placing_keys(0.0), part: 0.0 }));
-        let asked = request.clone();
-        let bits = Bits::of(move || {
-            match telling.go_on(HANDFUL) {
+        Bits::of(move || {
+            let step = worth(&telling.borrow()).filter(|step| sent != Some(*step));
+            if let Some(step) = step {
+                sent = Some(step);
+                if state.send(&telling, &asked, step) {
+                    return false;
+                }
+            }
+            let told = telling.borrow_mut().go_on(HANDFUL);
+            match told {
                 Ok(Some(story)) => {
                     state.land_next(story, asked.clone());
                     return false;
                 }
                 Ok(None) => {
-                    let part = (telling.part() * 100.0).floor() / 100.0;
+                    let part = (telling.borrow().part() * 100.0).floor() / 100.0;
                     if state.work.with_untracked(|w| w.as_ref().is_none_or(|w| w.part != part)) {
                         state.work.set(Some(Work { said: ui::placing_keys(part), part }));
                     }
@@ -81,8 +105,7 @@ impl AppState {
                 }
             }
             true
-        });
-        self.job.update_value(|job| *job = Some(Job { request, queued: None, bits }));
+        })
     }
 
     /// What came of it is shown in a task of its own.
@@ -103,7 +126,7 @@ impl AppState {
     }
 
     /// The job is done: what came of it is told, then what was asked for meanwhile is next.
-    fn worked_out(&self, tell: impl FnOnce()) {
+    pub(super) fn worked_out(&self, tell: impl FnOnce()) {
         let job = self.job.try_update_value(Option::take).flatten();
         self.work.set(None);
         tell();
@@ -115,12 +138,16 @@ impl AppState {
     /// Gives up what is being worked at; all stays as it is.
     pub fn give_up(&self) {
         let _ = self.job.try_update_value(Option::take);
+        self.recall(false);
         self.work.set(None);
     }
 
     /// Another scenario is shown.
     pub(super) fn land(&self, story: Story, request: Request) {
         let now = self.story.get_untracked();
+        if story.after.owners.len() <= MANY {
+            self.recall(true);
+        }
         self.remember(&now.scenario, request.keep);
         let same_changes = now.scenario.at_step(0) == story.scenario.at_step(0);
         if !same_changes {

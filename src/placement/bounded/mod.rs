@@ -11,6 +11,8 @@ mod rule;
 mod track;
 mod twister;
 
+use std::sync::Arc;
+
 pub use rule::{capacity, slots};
 
 use kept::Kept;
@@ -111,6 +113,7 @@ pub struct BoundedPlacement {
     loads: Vec<u64>,
     total: u64,
     kept: Kept,
+    settling: Option<Settling>,
     zones: Vec<Option<Bytes>>,
     spread_zones: bool,
 }
@@ -152,6 +155,7 @@ impl BoundedPlacement {
             loads: vec![0; cluster.nodes.len()],
             total: 0,
             kept: Kept::default(),
+            settling: None,
             zones: cluster.nodes.iter().map(|n| n.spec.zone.clone()).collect(),
             spread_zones: settings.word("spread") == "zone",
         })
@@ -166,28 +170,46 @@ impl BoundedPlacement {
     /// Who gets the next request of this hash.
     #[must_use]
     pub fn next(&self, hash: u64) -> u32 {
+        self.next_counting(hash).0
+    }
+
+    /// The same, and how many points or hosts were asked for it.
+    fn next_counting(&self, hash: u64) -> (u32, usize) {
         let owners = self.track.owners();
         if owners.is_empty() {
-            return NOBODY;
+            return (NOBODY, 1);
         }
         let start = self.track.find(hash);
         if let Rule::Envoy { .. } = self.rule {
-            return self.rule.envoy_choice(owners[start], hash, &self.loads, self.total);
+            let first = owners[start];
+            let chosen = self.rule.envoy_choice(first, hash, &self.loads, self.total);
+            // Others are asked in an order that is shuffled among all of them.
+            return (chosen, if chosen == first { 1 } else { self.loads.len() });
         }
-        let room = |owner: u32| self.rule.has_room(owner as usize, &self.loads, self.total);
         let walk = owners[start..].iter().chain(&owners[..start]);
+        let mut tried = 0;
+        for &owner in walk {
+            tried += 1;
+            if self.rule.has_room(owner as usize, &self.loads, self.total) {
+                return (owner, tried);
+            }
+        }
         // Where nobody has room (lafikl alone, with a bound of 1): the key stays where its hash points.
-        walk.copied().find(|&owner| room(owner)).unwrap_or(owners[start])
+        (owners[start], tried)
     }
 
     /// Gives the next request of this hash to its node, which it says.
     pub fn take(&mut self, hash: u64) -> u32 {
-        let owner = self.next(hash);
+        self.take_counting(hash).0
+    }
+
+    fn take_counting(&mut self, hash: u64) -> (u32, usize) {
+        let (owner, tried) = self.next_counting(hash);
         if owner != NOBODY {
             self.loads[owner as usize] += 1;
             self.total += 1;
         }
-        owner
+        (owner, tried)
     }
 
     /// A request at a node ends.
@@ -204,39 +226,65 @@ impl BoundedPlacement {
         &self.loads
     }
 
-    /// Keys at rest: capacities are fixed, so a node that is full stays full, and its points are passed over for good.
-    fn settle_at_rest(&mut self, keys: &Keys, hashes: &[u64]) {
+    /// Begins to settle keys.
+    fn begin(&mut self, keys: &Keys) -> Settling {
+        self.kept = Kept::of(keys);
         let all = keys.total();
-        let capacities: Vec<u64> = (0..self.loads.len()).map(|node| self.rule.capacity(node, all)).collect();
-        let owners = self.track.owners();
-        // From each point, one at or behind it that may have room: shortened as it is walked.
-        let mut forward: Vec<u32> = (0..=owners.len() as u32).collect();
-        for (key, &hash) in hashes.iter().enumerate() {
-            let mut left = keys.repeats(key);
-            let (mut at, mut turns) = (self.track.find(hash), 0);
-            self.kept.begin();
-            while left > 0 && turns < 2 {
-                while forward[at] as usize != at {
-                    forward[at] = forward[forward[at] as usize];
-                    at = forward[at] as usize;
-                }
-                let Some(&owner) = owners.get(at) else {
-                    (at, turns) = (0, turns + 1);
-                    continue;
-                };
-                let load = &mut self.loads[owner as usize];
-                let taken = left.min(capacities[owner as usize] - *load);
-                if taken == 0 {
-                    forward[at] = at as u32 + 1;
-                    continue;
-                }
-                *load += taken;
-                self.total += taken;
-                left -= taken;
-                self.kept.add(owner, taken);
-            }
+        if !self.rule.at_rest() {
+            return Settling::default();
+        }
+        Settling {
+            capacities: (0..self.loads.len()).map(|node| self.rule.capacity(node, all)).collect(),
+            forward: (0..=self.track.owners().len() as u32).collect(),
+            left: None,
         }
     }
+
+    /// Keys at rest: capacities are fixed, so a node that is full stays full, and its points are passed over for good.
+    /// Places a key and says its first owner; `tries` counts down with the points that are looked at.
+    fn rest(&mut self, now: &mut Settling, hash: u64, key: u32, repeats: u64, tries: &mut usize) -> u32 {
+        let owners = self.track.owners();
+        let (mut left, mut at, mut turns) = (repeats, self.track.find(hash), 0);
+        let mut first = NOBODY;
+        while left > 0 && turns < 2 {
+            *tries = tries.saturating_sub(1);
+            while now.forward[at] as usize != at {
+                now.forward[at] = now.forward[now.forward[at] as usize];
+                at = now.forward[at] as usize;
+            }
+            let Some(&owner) = owners.get(at) else {
+                (at, turns) = (0, turns + 1);
+                continue;
+            };
+            let load = &mut self.loads[owner as usize];
+            let taken = left.min(now.capacities[owner as usize] - *load);
+            if taken == 0 {
+                now.forward[at] = at as u32 + 1;
+                continue;
+            }
+            if first == NOBODY {
+                first = owner;
+            }
+            *load += taken;
+            self.total += taken;
+            left -= taken;
+            if repeats > 1 {
+                self.kept.add(key, owner, taken);
+            }
+        }
+        first
+    }
+}
+
+/// How far settling has come.
+#[derive(Default)]
+struct Settling {
+    /// How much each node may have, of keys at rest.
+    capacities: Vec<u64>,
+    /// From each point, one at or behind it that may have room: shortened as it is walked.
+    forward: Vec<u32>,
+    /// Of the key that is on its way: its first owner, and how often it still has to be placed.
+    left: Option<(u32, u64)>,
 }
 
 impl Placement for BoundedPlacement {
@@ -272,20 +320,47 @@ impl Placement for BoundedPlacement {
         true
     }
 
-    fn settle(&mut self, keys: &Keys, hashes: &[u64], owners: &mut Vec<u32>) {
-        self.kept = Kept::of(keys);
-        if self.rule.at_rest() {
-            self.settle_at_rest(keys, hashes);
-        } else {
-            for (key, &hash) in hashes.iter().enumerate() {
-                self.kept.begin();
-                for _ in 0..keys.repeats(key) {
-                    let owner = self.take(hash);
-                    self.kept.add(owner, 1);
+    fn settle_some(&mut self, keys: &Keys, hashes: &[u64], most: usize, owners: &mut Vec<u32>) -> bool {
+        let mut now = self.settling.take().unwrap_or_else(|| self.begin(keys));
+        let mut tries = most;
+        while let Some(&hash) = hashes.get(owners.len()) {
+            if tries == 0 {
+                self.settling = Some(now);
+                return false;
+            }
+            let key = owners.len() as u32;
+            let repeats = keys.repeats(key as usize);
+            if now.left.is_none() {
+                self.kept.begin(key);
+            }
+            if self.rule.at_rest() {
+                owners.push(self.rest(&mut now, hash, key, repeats, &mut tries));
+                continue;
+            }
+            // A key that stands there a million times is a million requests: it may take several bits.
+            let (mut first, mut left) = now.left.take().unwrap_or((NOBODY, repeats));
+            while left > 0 && tries > 0 {
+                let (owner, tried) = self.take_counting(hash);
+                tries = tries.saturating_sub(tried);
+                if left == repeats {
+                    first = owner;
+                }
+                left -= 1;
+                if repeats > 1 {
+                    self.kept.add(key, owner, 1);
                 }
             }
+            if left > 0 {
+                now.left = Some((first, left));
+            } else {
+                owners.push(first);
+            }
         }
-        self.kept.each_first(owners);
+        true
+    }
+
+    fn keep(&mut self, owners: &Arc<Vec<u32>>) {
+        self.kept.keep(Arc::clone(owners));
     }
 
     fn draws(&self, keys: &Keys) -> u64 {
