@@ -89,7 +89,6 @@ struct Placing {
     placement: Box<dyn Placement>,
     cluster: Cluster,
     owners: Vec<u32>,
-    draws: u64,
 }
 
 /// The parts of the work where progress is told.
@@ -226,21 +225,12 @@ impl Asking {
         if group == 0 && bytes > limits::BUILT {
             return Err(Refusal(words::too_much_built(groups, bytes, limits::BUILT)));
         }
-        let draws = placement.draws_per_key().max(1);
-        Ok(Placing { placement, cluster, owners: Vec::with_capacity(self.question.keys.len()), draws })
+        Ok(Placing { placement, cluster, owners: Vec::with_capacity(self.question.keys.len()) })
     }
 
     fn place(&mut self, mut placing: Placing, most: usize) -> Stage {
         let Question { keys, hashes, .. } = &self.question;
-        let (count, from) = (keys.len(), placing.owners.len());
-        let most = (most as u64 / placing.draws).max(1) as usize;
-        if (from == 0 && most >= count) || placing.placement.loads_matter() {
-            placing.placement.settle(keys, hashes, &mut placing.owners);
-        } else {
-            let range = from..from.saturating_add(most).min(count);
-            placing.placement.place_keys(keys, from, &hashes[range], &mut placing.owners);
-        }
-        if placing.owners.len() < count {
+        if !placing.placement.settle_some(keys, hashes, most, &mut placing.owners) {
             return Stage::Place(Some(placing));
         }
         self.placed(&placing);

@@ -14,7 +14,7 @@ use crate::{
 pub fn obey(state: AppState, said: &JsValue) {
     // reveal.js says it in bare words.
     match said.as_string().as_deref() {
-        Some("slide:start") => return state.go_on(),
+        Some("slide:start") => return state.take_up(),
         Some("slide:stop") => return state.hold_on(),
         _ => {}
     }

@@ -100,7 +100,7 @@ impl AppState {
     }
 
     /// The page around a frame shows it again: what it held goes on.
-    pub fn go_on(&self) {
+    pub fn take_up(&self) {
         if self.presented.held.get_untracked() {
             self.presented.held.set(false);
             self.progress.update(|p| p.playing = true);
