@@ -8,6 +8,7 @@ use proptest::prelude::*;
 use ringscope::{
     link,
     placement::SCHEMES,
+    scenario::Placed,
     story::{Story, Telling},
 };
 
@@ -158,6 +159,36 @@ fn what_was_settled_in_bits_is_found_again() {
         assert_eq!(sums.iter().sum::<u64>(), whole.after.keys.total(), "{variant}");
         // One that is not there is the next to come, and there is room for all so far.
         assert_eq!(located(&whole, b"none", 0), located(&bits, b"none", 0), "{variant}");
+    }
+}
+
+#[test]
+fn what_was_placed_elsewhere_tells_the_same() {
+    for scheme in SCHEMES {
+        let text = format!("v1/{}/nodes=a,b,c,d/own=x,y*3,~,~ff,z*2,w/add=e/step=1", scheme.about().name);
+        let scenario = link::open(&text).unwrap().scenario;
+        let mut telling = Telling::begin(&scenario, None).unwrap();
+        let mut supplied = 0;
+        let story = loop {
+            let next =
+                telling.placing().map(|(step, placing)| (step, placing.hashes_are_missing(), placing.loads_matter()));
+            if let Some((step, missing, loads_matter)) = next {
+                let there = Placed::at(&scenario, step, None).unwrap();
+                let hashes = missing.then(|| there.hashes.to_vec());
+                // Lists that cannot be these are not taken, nor those of another step.
+                assert!(!telling.supply(step + 1, hashes.clone(), there.owners.to_vec()).unwrap(), "{text}");
+                assert!(!telling.supply(step, hashes.clone(), vec![0]).unwrap(), "{text}");
+                assert!(!telling.supply(step, hashes.clone(), vec![99; there.owners.len()]).unwrap(), "{text}");
+                let taken = telling.supply(step, hashes, there.owners.to_vec()).unwrap();
+                assert_eq!(taken, !loads_matter, "{text}");
+                supplied += usize::from(taken);
+            }
+            if let Some(story) = telling.go_on(2).unwrap() {
+                break story;
+            }
+        };
+        assert!(supplied == 2 || scheme.about().name == "bounded", "{text}: {supplied}");
+        assert_equal(&story, &Story::tell(&scenario, None).unwrap(), &text);
     }
 }
 
