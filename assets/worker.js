@@ -57,7 +57,9 @@ async function place(id, link, step, listed, withHashes) {
 
 const answers = {
   async start(module, url) {
-    program = import(url).then((bindings) => {
+    program = import(url).then(async (bindings) => {
+      // A program in two parts needs both here; the page has fetched the second one already.
+      bindings.joinLater?.(await bindings.fetchLater());
       bindings.initSync({ module });
       return bindings;
     });

@@ -68,7 +68,7 @@ rmSync(join(folder, names.js));
 rmSync(join(folder, names.wasm));
 const small = (text, options = {}) => transformSync(text, { minify: true, ...options }).code;
 writeFileSync(join(folder, `${stem}.js`), small(glue, { format: "esm" }));
-for (const name of ["early.js", "start.js", "lost.js"]) {
+for (const name of ["early.js", "start.js", "worker.js", "lost.js"]) {
   writeFileSync(join(folder, name), small(readFileSync(join(folder, name), "utf8")));
 }
 writeFileSync(join(folder, `${stem}_bg.wasm`), parts.first);
