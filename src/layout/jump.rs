@@ -68,6 +68,8 @@ pub struct JumpLayout {
 impl JumpLayout {
     /// Fits a picture into a size.
     #[must_use]
+    // No part of the first picture, which need not wait for it: see scripts/split.
+    #[inline(never)]
     pub fn fit(picture: &Picture, width: f64, height: f64, fit: &Fit) -> Self {
         Self::with_heaps(picture, Arc::new(Heaps::of(picture)), width, height, fit)
     }
@@ -246,6 +248,8 @@ impl JumpLayout {
 
     /// What lies at a point at time `t`.
     #[must_use]
+    // No part of the first picture, which need not wait for it: see scripts/split.
+    #[inline(never)]
     pub fn hit(&self, picture: &Picture, at: Point, reach: Reach, t: f64) -> Option<Target> {
         if self.is_empty() {
             return None;
@@ -281,6 +285,8 @@ impl JumpLayout {
 
     /// Where a note about a thing can be tied to.
     #[must_use]
+    // No part of the first picture, which need not wait for it: see scripts/split.
+    #[inline(never)]
     pub fn anchor(&self, picture: &Picture, target: Target, t: f64) -> Option<Point> {
         match target {
             _ if self.is_empty() => None,

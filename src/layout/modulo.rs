@@ -62,6 +62,8 @@ impl ModuloLayout {
     /// Fits a picture into a size.
     #[must_use]
     #[expect(clippy::cast_precision_loss, reason = "counts of keys")]
+    // No part of the first picture, which need not wait for it: see scripts/split.
+    #[inline(never)]
     pub fn fit(picture: &Picture, width: f64, height: f64, fit: &Fit) -> Self {
         let (width, height) = (usable(width), usable(height));
         let gutter = if width < GUTTER.0 { 0.0 } else { GUTTER.1 };
@@ -135,6 +137,8 @@ impl ModuloLayout {
 
     /// What lies at a point at time `t`.
     #[must_use]
+    // No part of the first picture, which need not wait for it: see scripts/split.
+    #[inline(never)]
     pub fn hit(&self, picture: &Picture, at: Point, reach: Reach, t: f64) -> Option<Target> {
         if self.is_empty() {
             return None;
@@ -167,6 +171,8 @@ impl ModuloLayout {
 
     /// Where a note about a thing can be tied to.
     #[must_use]
+    // No part of the first picture, which need not wait for it: see scripts/split.
+    #[inline(never)]
     pub fn anchor(&self, picture: &Picture, target: Target, t: f64) -> Option<Point> {
         let buckets = self.buckets(picture, t);
         match target {

@@ -45,6 +45,8 @@ pub fn mend(text: &[u8]) -> Mended {
 
 /// The text up to the first sign that ends a link in running text; none where there is none.
 #[must_use]
+// No part of the first picture, which need not wait for it: see scripts/split.
+#[inline(never)]
 pub fn first_of_several(text: &[u8]) -> Option<&[u8]> {
     let ends = |at: usize| {
         let here = &text[at..];

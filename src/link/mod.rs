@@ -126,6 +126,8 @@ fn open_plain(text: &[u8]) -> Result<Opened, LinkError> {
     })
 }
 
+// No part of the first picture, which need not wait for it: see scripts/split.
+#[inline(never)]
 fn open_packed(text: &[u8]) -> Result<Opened, LinkError> {
     // Nothing in it is ever written as `%`: what is left was encoded on the way.
     let decoded: Vec<u8> = percent_decode(&percent_decode(text).collect::<Vec<_>>()).collect();

@@ -8,6 +8,8 @@ use crate::{hash::crc32, limits, words};
 
 /// The text after `v1z/` without the step: base64url, a dot, eight hex digits.
 #[must_use]
+// No part of the first picture, which need not wait for it: see scripts/split.
+#[inline(never)]
 pub fn pack(text: &str) -> String {
     let packed = compress_to_vec(text.as_bytes(), 9);
     let checksum = crc32(text.as_bytes());
@@ -19,6 +21,8 @@ pub fn pack(text: &str) -> String {
 ///
 /// # Errors
 /// A [`LinkError`] where the text is cut, damaged or would unpack to over 1 MB.
+// No part of the first picture, which need not wait for it: see scripts/split.
+#[inline(never)]
 pub(super) fn unpack(body: &[u8]) -> Result<(Vec<u8>, &[u8]), LinkError> {
     let shown = String::from_utf8_lossy(body).into_owned();
     let damaged = || LinkError::of(words::damaged_link(), &shown);

@@ -55,6 +55,8 @@ pub fn run(shapes: &[Shape]) -> Option<usize> {
 
 impl Pixels {
     /// Draws all keys of a picture.
+    // No part of the first picture, which need not wait for it: see scripts/split.
+    #[inline(never)]
     pub fn draw(&mut self, surface: &Surface, specks: &Specks, theme: &Theme) {
         let swarm = &specks.swarm;
         let (eye, at, wide) = surface.eye(swarm.centre, swarm.reach, FINEST);
@@ -80,6 +82,8 @@ impl Pixels {
     }
 
     /// Draws all keys of a grid.
+    // No part of the first picture, which need not wait for it: see scripts/split.
+    #[inline(never)]
     pub fn cells(&mut self, surface: &Surface, cells: &Cells, theme: &Theme) {
         let [low, high] = cells.corners();
         let (eye, at, wide) = surface.eye_on(low, high, FINEST);

@@ -22,6 +22,8 @@ const PIECES: u32 = 24;
 
 /// Draws a row picture: a pure function of its arguments.
 #[must_use]
+// No part of the first picture, which need not wait for it: see scripts/split.
+#[inline(never)]
 pub fn build(picture: &Picture, layout: &JumpLayout, view: &View<'_>) -> Scene {
     let mut scene = Scene { width: layout.width, height: layout.height, shapes: Vec::new() };
     if layout.is_empty() {

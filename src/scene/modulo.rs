@@ -41,6 +41,8 @@ const LOOKS: [Look; 6] = [Look::Stays, Look::Even, Look::Passing, Look::PassingH
 
 /// Draws a grid picture: a pure function of its arguments.
 #[must_use]
+// No part of the first picture, which need not wait for it: see scripts/split.
+#[inline(never)]
 pub fn build(picture: &Picture, layout: &ModuloLayout, view: &View<'_>) -> Scene {
     let mut scene = Scene { width: layout.width, height: layout.height, shapes: Vec::new() };
     if layout.is_empty() {
