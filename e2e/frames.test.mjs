@@ -6,6 +6,7 @@ import { ask, button, open as openPage, said as sentence, settled, until } from 
 import { frameOf, framesOf, heard, host, said, tell } from './lib/host.mjs';
 import { arcs, canvasSize, card, onBand, ring } from './lib/picture.mjs';
 import { serve } from './lib/server.mjs';
+import { small } from './lib/targets.mjs';
 
 const NODES = 'v1/ring/nodes=cache-1,cache-2,cache-3,cache-4,cache-5';
 const CHANGES = 'add=cache-6/weigh=cache-2*2/drop=cache-4';
@@ -511,6 +512,236 @@ test('a frame follows the theme of its link and its reader, not the one chosen o
   assert.equal(await frame.evaluate(() => getComputedStyle(document.querySelector('.frame')).backgroundColor), 'rgb(21, 23, 26)');
   assert.equal(await frame.evaluate(() => getComputedStyle(document.documentElement).backgroundColor), 'rgba(0, 0, 0, 0)');
 });
+
+const SIX = 'v1/ring/nodes=cache-1,cache-2,cache-3,cache-4,cache-5';
+/** Links of the views that are not the picture, in a frame, at a step of two. */
+const VIEWS = {
+  tree: (step, more = '') => `${SIX}/view=tree/requests=300/caches=85/embed=1${more}/add=cache-6/drop=cache-2/step=${step}`,
+  views: (step, more = '') => `${SIX}/view=views/embed=1${more}/add=cache-6/drop=cache-2/step=${step}`,
+};
+const isSettled = (frame) => frame.evaluate(() => document.documentElement.hasAttribute('data-settled'));
+const moves = (frame, what) => until(async () => !(await isSettled(frame)), what);
+const sharp = async (frame) => {
+  const { css, device, ratio } = await canvasSize(frame);
+  return css.every((length, i) => Math.abs(length * ratio - device[i]) <= 1) && device[0] > 100;
+};
+/** A few frames of the page around; that they came says that frames would have come to us as well. */
+const frames = (page) =>
+  page.evaluate(() => new Promise((next) => { let left = 10; const count = () => (left -= 1) ? requestAnimationFrame(count) : next(); requestAnimationFrame(count); }));
+
+for (const [view, shown] of Object.entries(VIEWS)) {
+  for (const [width, height, theme] of [[700, 500, 'light'], [360, 640, 'dark']]) {
+    test(`view=${view} in a frame of ${width} × ${height} has its picture, its sentence and its steps, and fits`, async (t) => {
+      const text = (await host('plain.html', { frame: `/#${shown(1)}` })).replace('width: 700px; height: 500px', `width: ${width}px; height: ${height}px`);
+      const page = await open(t, { text, theme });
+      const frame = await frameOf(page);
+      const all = Object.fromEntries((await ask(frame, 'measure', shown(1))).map((row) => [row.name, row.measured]));
+      if (view === 'tree') {
+        assert.match(await sentence(frame), new RegExp(`^300 requests for hot: ${all['requests at the origin']} reached the origin`));
+        assert.ok((await sentence(frame)).includes(`busiest cache with ${all['busiest cache']} `));
+        assert.equal(await frame.getByRole('slider', { name: 'time', exact: true }).count(), 1);
+      } else {
+        assert.match(await sentence(frame), new RegExp(`^A key has up to ${all.spread} homes: `));
+        assert.ok((await sentence(frame)).includes(`${(all.agreement * 100).toFixed(1)} %`));
+      }
+      for (const name of ['step back', 'play', 'step forward']) assert.equal(await button(frame, name).count(), 1, name);
+      const drawn = await frame.evaluate(() => {
+        const canvas = document.querySelector('.stage canvas');
+        const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
+        return new Set(new Uint32Array(data.buffer)).size;
+      });
+      assert.ok(drawn > 20, `${drawn} colours`);
+      assert.ok(await sharp(frame));
+      const { scrollHeight, scrollWidth } = await frame.evaluate(() => {
+        const { scrollHeight, scrollWidth } = document.documentElement;
+        return { scrollHeight, scrollWidth };
+      });
+      assert.deepEqual([scrollWidth, scrollHeight], [width, height], 'nothing sticks out');
+      // Dots for a mouse may be nearer to each other than fingers need.
+      const within = view === 'tree' || width < 480 ? '.frame' : '.figure';
+      assert.deepEqual(await small(frame, { least: 24, within }), []);
+      const whole = await frame.getByRole('link', { name: /Open in Ringscope/ }).getAttribute('href');
+      assert.match(whole, new RegExp(`view=${view}`));
+      assert.doesNotMatch(whole, /embed/);
+      assert.match(whole, /step=1$/);
+
+      const { height: wanted } = await heard(page, 'height');
+      await page.evaluate((wanted) => {
+        document.querySelector('iframe').style.height = `${wanted}px`;
+      }, wanted);
+      await until(() => frame.evaluate((wanted) => innerHeight === wanted, wanted), 'the height that it wants');
+      const cut = await frame.evaluate(() => {
+        const caption = document.querySelector('.caption');
+        return caption.scrollHeight - caption.clientHeight;
+      });
+      assert.ok(cut <= 0, `${cut} pixels of the caption are cut at ${wanted}`);
+      const foot = await frame.evaluate(() => document.querySelector('.foot').getBoundingClientRect().bottom - innerHeight);
+      assert.ok(Math.abs(foot) < 1, `the foot ends ${foot} pixels below`);
+    });
+  }
+}
+
+test('in a frame a run of requests is played, held, walked and scrubbed; a step is the scenario\'s', async (t) => {
+  const page = await open(t, { frame: VIEWS.tree(0) });
+  const frame = await frameOf(page);
+  const over = await sentence(frame);
+  await tell(page, 'play');
+  await moves(frame, 'the run to play');
+  await until(async () => /^\d+ of 300 requests for hot: /.test(await sentence(frame)), 'requests on their way');
+  await button(frame, 'pause').waitFor();
+  await tell(page, 'pause');
+  await settled(frame);
+  const held = await sentence(frame);
+  assert.notEqual(held, over);
+  await page.evaluate(() => window.tell('slide:stop'));
+  await page.evaluate(() => window.tell('slide:start'));
+  await tell(page, 'theme', { theme: 'dark' });
+  await until(() => frame.evaluate(() => document.documentElement.dataset.theme === 'dark'), 'the dark theme');
+  assert.equal(await sentence(frame), held, 'what nobody played is not played on');
+
+  await tell(page, 'play');
+  await moves(frame, 'it to play on');
+  await page.evaluate(() => window.tell('slide:stop'));
+  await settled(frame);
+  await page.evaluate(() => window.tell('slide:start'));
+  await moves(frame, 'it to play on with its slide');
+  await button(frame, 'pause').click();
+  await settled(frame);
+
+  const slider = frame.getByRole('slider', { name: 'time', exact: true });
+  await slider.evaluate((input) => {
+    input.value = 0;
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+  await until(async () => (await slider.getAttribute('aria-valuetext')) === '0 of 300 answered', 'the start');
+  await button(frame, 'step forward').click();
+  await until(async () => /^(1[5-9]|2\d) of 300 answered$/.test(await slider.getAttribute('aria-valuetext')), 'a twentieth');
+  assert.equal((await said(page, 'step')).length, 1, 'none of this is a step of the scenario');
+
+  await tell(page, 'step', { step: 2 });
+  await heard(page, 'step', ({ step, of }) => step === 2 && of === 2);
+  await settled(frame);
+  assert.equal((await heard(page, 'state')).link, VIEWS.tree(2));
+  assert.match(await sentence(frame), /^300 requests for hot: /, 'at another step it is another run, at its end');
+});
+
+test('in a frame the steps of views follow one another, and stop where somebody steps', async (t) => {
+  const page = await open(t, { frame: VIEWS.views(0) });
+  const frame = await frameOf(page);
+  const first = await sentence(frame);
+  await tell(page, 'play');
+  await heard(page, 'step', ({ step }) => step === 1);
+  await tell(page, 'pause');
+  await settled(frame);
+  const second = await sentence(frame);
+  assert.notEqual(second, first);
+  await button(frame, 'step back').click();
+  await heard(page, 'step', ({ step }) => step === 0);
+  await settled(frame);
+  assert.equal(await sentence(frame), first);
+  await button(frame, 'play').click();
+  await heard(page, 'step', ({ step }) => step === 2);
+  await settled(frame);
+  await button(frame, 'play').waitFor();
+  // From the end it plays from the start.
+  await button(frame, 'play').click();
+  await heard(page, 'step', ({ step }) => step === 0);
+  await moves(frame, 'more to come');
+  await tell(page, 'step', { step: 2 });
+  await heard(page, 'step', ({ step }) => step === 2);
+  await settled(frame);
+});
+
+test('a link to another view changes the picture in one and the same frame', async (t) => {
+  const page = await open(t, { frame: link(1), init: count });
+  const frame = await frameOf(page);
+  const wanted = (await heard(page, 'height')).height;
+  for (const [next, words] of [[VIEWS.tree(1), /requests for hot/], [VIEWS.views(1), /^A key has up to/], [link(2), /^cache-2/], [VIEWS.tree(0), /requests for hot/]]) {
+    await tell(page, 'play');
+    await tell(page, 'load', { link: next });
+    await until(async () => words.test(await sentence(frame)), () => `${words}`);
+    await settled(frame);
+    assert.equal((await heard(page, 'state')).link, next);
+    assert.equal(await frame.locator('.stage canvas').count(), 1);
+    assert.equal(await frame.locator('.foot').count(), 1);
+    await until(() => sharp(frame), 'a sharp canvas');
+  }
+  assert.equal((await said(page, 'ready')).length, 1);
+  assert.ok((await said(page, 'height')).every(({ height }) => height >= wanted), 'it never wants less');
+  const before = await asked([frame]);
+  await frames(page);
+  assert.deepEqual(await asked([frame]), before, 'at rest it asks for no frame');
+});
+
+for (const [view, shown] of Object.entries(VIEWS)) {
+  test(`off the screen view=${view} plays no further and gives its pixels back`, async (t) => {
+    const text = (await host('plain.html', { frame: `/#${shown(0, '/play=1')}` })).replace('3000px', '4000px');
+    const page = await open(t, { text, init: count, wait: false });
+    const [frame] = await framesOf(page);
+    await frame.waitForFunction(() => document.documentElement.hasAttribute('data-ready'));
+    await moves(frame, 'it to play by itself');
+    await page.evaluate(() => scrollTo(0, 3500));
+    await until(async () => (await canvases(frame)) < 1000, 'the canvas to be given back');
+    const before = [await asked([frame]), await sentence(frame)];
+    await frames(page);
+    assert.deepEqual([await asked([frame]), await sentence(frame)], before, 'nothing goes on');
+    assert.ok(!(await isSettled(frame)), 'it waits to be seen');
+    await frame.evaluate(() => dispatchEvent(new Event('beforeprint')));
+    assert.ok((await canvases(frame)) > 100_000, 'on paper it is whole');
+    await frame.evaluate(() => dispatchEvent(new Event('afterprint')));
+    await page.evaluate(() => scrollTo(0, 0));
+    await until(async () => (await canvases(frame)) > 100_000, 'the picture');
+    await tell(page, 'pause');
+    await settled(frame);
+  });
+}
+
+test('two runs in two frames take turns', async (t) => {
+  const one = (view) => `<iframe src="/#${VIEWS[view](0, view === 'tree' ? '/play=1' : '')}" width="360" height="300"></iframe>`;
+  const text = (await host('plain.html')).replace(/<iframe[^]*<\/iframe>/, `${one('tree')}${one('tree')}`).replace('iframe { display: block; width: 700px; height: 500px; border: 0; }', '');
+  const page = await open(t, { text, wait: false, init: count });
+  const both = await framesOf(page, 2);
+  for (const frame of both) await frame.waitForFunction(() => document.documentElement.hasAttribute('data-ready'));
+  const grown = async () => {
+    const before = await asked(both);
+    await frames(page);
+    return (await asked(both)).filter((now, i) => now > before[i] + 2).length;
+  };
+  await until(async () => (await grown()) === 1, 'one to play');
+  for (let look = 0; look < 3; look += 1) assert.ok((await grown()) <= 1, 'no two play at once');
+});
+
+test('a still frame of trees has neither controls nor motion', async (t) => {
+  const page = await open(t, { frame: VIEWS.tree(0, '/still=1') });
+  const frame = await frameOf(page);
+  assert.equal(await frame.getByRole('button').count(), 0);
+  const over = await sentence(frame);
+  await tell(page, 'play');
+  await tell(page, 'step', { step: 1 });
+  await heard(page, 'step', ({ step }) => step === 1);
+  await tell(page, 'play');
+  await tell(page, 'step', { step: 0 });
+  await heard(page, 'step', ({ step }) => step === 0);
+  await settled(frame);
+  assert.equal(await sentence(frame), over);
+});
+
+for (const view of Object.keys(VIEWS)) {
+  test(`arrows in view=${view} are the deck's after a click, and walk for those who came by keyboard`, async (t) => {
+    const page = await open(t, { frame: VIEWS[view](0) });
+    const frame = await frameOf(page);
+    await frame.locator('.stage canvas').click({ position: { x: 5, y: 5 } });
+    for (const key of ['ArrowRight', 'ArrowUp', 'PageDown']) await page.keyboard.press(key);
+    await until(async () => (await said(page, 'key')).length === 3, 'the keys');
+    await page.locator('#field').focus();
+    await page.keyboard.press('Tab');
+    await until(() => frame.evaluate(() => document.activeElement?.classList.contains('stage')), 'the focus in the picture');
+    await page.keyboard.press('ArrowDown');
+    const spoken = frame.locator('.pic [role=status]');
+    await until(async () => (await spoken.allInnerTexts()).join('').trim() !== '', 'what is walked to');
+    assert.equal((await said(page, 'key')).length, 3);
+  });
+}
 
 /** A page with elements, and what they tell. */
 const withElements = (site, elements) => `<title>Elements</title><style>body{margin:0;width:700px}</style>

@@ -2,7 +2,9 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { frameOf, heard, host, tell } from './lib/host.mjs';
 import { ask, button, open, settled } from './lib/page.mjs';
+import { serve } from './lib/server.mjs';
 
 const LATER = '**/*_later.wasm';
 
@@ -37,6 +39,22 @@ for (const [what, link, width] of [
     await page.waitForLoadState('networkidle');
   });
 }
+
+test('a ring in a frame of another page hears and tells without the second part', async (t) => {
+  const frame = 'v1/ring/nodes=a,b,c*2/add=d/embed=1/step=0';
+  const site = await serve({ pages: { '/host.html': await host('plain.html', { frame: `/#${frame}` }) } });
+  t.after(site.close);
+  const part = {};
+  const page = await open(t, '', { on: site, address: `${site.origin}/host.html`, settle: false, route: holdBack(part) });
+  const inside = await frameOf(page);
+  await tell(page, 'theme', { theme: 'dark' });
+  await page.evaluate(() => window.tell('slide:start'));
+  await inside.waitForSelector('html[data-theme=dark]', { state: 'attached' });
+  for (const type of ['ready', 'height', 'state', 'step']) await heard(page, type);
+  assert.equal(part.atOnce, 0, 'nothing of it was needed; if it was: node scripts/split/profile.mjs');
+  part.letGo();
+  await page.waitForLoadState('networkidle');
+});
 
 test('what is asked before the second part has arrived is answered all the same', async (t) => {
   const part = {};

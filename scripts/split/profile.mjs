@@ -18,6 +18,8 @@ const VISITS = [
   { link: "v1/ring/nodes=a,b,c*2,d@east/v=256/add=e*2/weigh=c*3/drop=b/step=2" },
   { link: "v1/ring/nodes=a,b,c*2/add=d/step=1" },
   { link: "v1/ring/nodes=a,b,c*2/add=d/embed=1/step=0", width: 700, height: 500 },
+  // In a page of somebody else, which says at once what decks and the element say.
+  { link: "v1/ring/nodes=a,b,c*2/add=d/embed=1/step=0", framed: true },
 ];
 
 /** The module with every function telling its number when it runs. */
@@ -60,17 +62,31 @@ function __wbg_get_imports() {
 const seen = new Set();
 process.env.E2E_DIST = resolve(FOLDER);
 const { serve } = await import("../../e2e/lib/server.mjs");
-const site = await serve();
+const framed = VISITS.find(({ framed }) => framed).link;
+const pages = {
+  "/host.html": `<iframe src="/#${framed}" width="700" height="500"></iframe>
+<script>
+  const say = (message) => document.querySelector("iframe").contentWindow.postMessage(message, "*");
+  addEventListener("message", ({ data }) => {
+    if (data?.type !== "ready") return;
+    say({ source: "ringscope", type: "theme", theme: "light" });
+    say("slide:start");
+  });
+</script>`,
+};
+const site = await serve({ pages });
 const chromium = await launch();
-for (const { link, width = 1440, height = 900, dark = false } of VISITS) {
+for (const { link, width = 1440, height = 900, dark = false, framed = false } of VISITS) {
   const context = await chromium.newContext({
     viewport: { width, height },
     colorScheme: dark ? "dark" : "light",
   });
   const page = await context.newPage();
-  await page.goto(site.url(link));
-  await page.waitForSelector("html[data-ready][data-settled]", { state: "attached" });
-  const numbers = await page.evaluate(
+  await page.goto(framed ? `${site.origin}/host.html` : site.url(link));
+  const visited = framed ? await (await page.$("iframe")).contentFrame() : page;
+  await visited.waitForSelector("html[data-ready][data-settled]", { state: "attached" });
+  if (framed) await visited.waitForSelector("html[data-theme=light]", { state: "attached" });
+  const numbers = await visited.evaluate(
     () => new Promise((done) => requestIdleCallback(() => done([...globalThis.ran]))),
   );
   numbers.forEach((number) => seen.add(names[number]));

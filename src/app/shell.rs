@@ -15,7 +15,7 @@ use super::{
 /// Tells other programs, on the page's root element, whether anything is in motion.
 pub(super) fn settle(state: AppState) {
     let playing = Memo::derive(move || {
-        let shown = state.progress.with(|p| p.playing) || state.settling.get() || state.moving.get();
+        let shown = state.plays() || state.settling.get() || state.moving.get();
         shown || state.work.with(Option::is_some)
     });
     effect(move || {

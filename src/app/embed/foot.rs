@@ -5,27 +5,23 @@ use wasm_bindgen::JsCast;
 use crate::{
     app::{
         dom::{El, el},
-        reactive::{Memo, RwSignal, Signal, effect},
+        reactive::{Memo, RwSignal, effect},
         state,
         state::AppState,
-        timeline::{Steps, steps},
     },
     link,
     platform::{address, focus::focus},
-    scenario::{Scenario, edit::Edit},
+    scenario::Scenario,
     words::{embed as words, time, ui},
 };
 
-/// Above so many changes there is no dot for each step.
-const DOTS: usize = 7;
-
-/// The foot of a frame.
-pub fn foot() -> El {
+/// The foot of a frame, with what walks in its view; `slides` where that is also a line to slide along.
+pub fn foot(steps: El, slides: bool) -> El {
     let state = state();
-    let count = Memo::derive(move || state.story.with(|s| s.scenario.changes.len()));
     let by_hand = RwSignal::new(false);
     el("footer.foot")
-        .when(move || count.get() > 0 && !state.presented.fixed, transport)
+        .class_if("slides", slides)
+        .add(steps)
         .add(el("p.where").say(move || place(state)))
         .when(
             move || state.can_undo(),
@@ -43,38 +39,6 @@ fn place(state: AppState) -> String {
     let (step, count) = state.story.with(|s| (s.scenario.step, s.scenario.changes.len()));
     let label = state.timeline.with(|t| step.checked_sub(1).and_then(|i| Some(t.notches.get(i)?.label.clone())));
     if count == 0 { String::new() } else { words::place(step, count, label.as_deref().unwrap_or(time::START)) }
-}
-
-fn transport() -> El {
-    let state = state();
-    let Steps { back, main, on } = steps();
-    let count = Signal::derive(move || state.story.with(|s| s.scenario.changes.len()));
-    let dots = move || if count.get() <= DOTS { (0..=count.get() as u32).collect() } else { Vec::new() };
-    el("div.tp")
-        .attrs("role=group")
-        .attr("aria-label", time::TRANSPORT)
-        .add(back)
-        .add(el("div.dots").each(dots, dot))
-        .add(on)
-        .add(main)
-}
-
-/// What goes to a step: filled where we are.
-fn dot(step: u32) -> El {
-    let state = state();
-    let at = step as usize;
-    let name = move || {
-        state.timeline.with(|t| match at.checked_sub(1).and_then(|i| t.notches.get(i)) {
-            Some(n) => time::notch(at, &n.label, n.moved, n.idle),
-            None => time::START_OF_TIME.to_owned(),
-        })
-    };
-    let here = move || state.story.with(|s| s.scenario.step == at);
-    el("button.dot")
-        .attr("type", "button")
-        .bind_text("aria-label", name)
-        .bind("aria-current", move || here().then(|| "step".to_owned()))
-        .click(move || state.dispatch(Edit::Step(at)))
 }
 
 /// The scenario without what only a frame is asked for.

@@ -4,7 +4,10 @@ use wasm_bindgen::JsValue;
 
 use super::talk::{SOURCE, tell_error, tell_step};
 use crate::{
-    app::state::{AppState, ThemeChoice},
+    app::{
+        reactive::untrack,
+        state::{AppState, ThemeChoice},
+    },
     link,
     scenario::edit::Edit,
     words::embed as words,
@@ -31,7 +34,7 @@ pub fn obey(state: AppState, said: &JsValue) {
             None => tell_error(state, &words::expected("step", "step", words::A_COUNT)),
         },
         Some("play") => {
-            if !state.progress.get_untracked().playing {
+            if !untrack(|| state.plays()) {
                 state.play();
             }
         }

@@ -86,7 +86,9 @@ fn follow(state: AppState) {
 
 /// Tells how tall the frame wants to be. What it once wanted at a width it goes on wanting: a page that jumps with every
 /// sentence cannot be read.
-pub fn measure(frame: web_sys::Element, caption: web_sys::Element) {
+///
+/// `asked` is the width for which a height was told last, and that height: it stays where the view goes.
+pub fn measure(frame: web_sys::Element, caption: web_sys::Element, slides: bool, asked: RwSignal<(f64, f64)>) {
     if !address::framed() {
         return;
     }
@@ -97,19 +99,19 @@ pub fn measure(frame: web_sys::Element, caption: web_sys::Element) {
         let now = Wanted {
             width: frame.get_bounding_client_rect().width(),
             caption: caption.get_bounding_client_rect().height(),
+            slides,
         };
         if wanted.get_untracked() != now {
             wanted.set(now);
         }
     };
     hold(parts.map(|part| Size::watch(&part, look.clone())));
-    let mut told = (0.0, 0.0);
     effect(move || {
         let now = wanted.get();
-        let height = now.height().ceil();
+        let (height, told) = (now.height().ceil(), asked.get_untracked());
         // Hidden, it wants nothing.
         if now.width > 0.0 && now.caption > 0.0 && (now.width != told.0 || height > told.1) {
-            told = (now.width, height);
+            asked.set((now.width, height));
             tell("height", vec![one("height", height)]);
         }
     });

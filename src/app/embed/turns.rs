@@ -15,7 +15,7 @@ type Kept = RwSignal<Option<Rc<Turn>>>;
 /// Asks for the turn while something plays in view, and gives it back when it ends or goes out of view.
 pub fn take_turns(state: AppState) {
     let kept: Kept = RwSignal::new(None);
-    let playing = Memo::derive(move || state.progress.with(|p| p.playing));
+    let playing = Memo::derive(move || state.plays());
     let wanted = Memo::derive(move || playing.get() && state.presented.seen.get());
     effect(move || {
         if wanted.get() {
@@ -45,7 +45,7 @@ fn ask(state: AppState, kept: Kept) {
 fn give_way(state: AppState, kept: Kept) {
     if state.presented.by_itself.get_untracked() {
         ask(state, kept);
-    } else if state.progress.get_untracked().on {
+    } else if state.progress.get_untracked().on || state.running.get_untracked() {
         state.pause();
     } else {
         state.progress.set(Progress::REST);

@@ -234,7 +234,7 @@ fn canvas(state: AppState, ground: Ground) -> El {
 }
 
 /// Device pixels per CSS pixel, as a signal: they change with the zoom, and when the window goes to another screen.
-fn sharpness() -> RwSignal<f64> {
+pub fn sharpness() -> RwSignal<f64> {
     let ratio = RwSignal::new(pixel_ratio());
     let watch = StoredValue::new_local(None::<Media>);
     effect(move || {

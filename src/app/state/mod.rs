@@ -66,6 +66,8 @@ pub struct AppState {
     pub settling: RwSignal<bool>,
     /// Whether anything is in motion in a view that is not the picture.
     pub moving: RwSignal<bool>,
+    /// Whether a view that is not the picture plays.
+    pub running: RwSignal<bool>,
     /// Which theme is wanted.
     pub theme: RwSignal<ThemeChoice>,
     /// How the scenario is presented.
@@ -130,6 +132,7 @@ impl AppState {
             by_hand: RwSignal::new(false),
             settling: RwSignal::new(false),
             moving: RwSignal::new(false),
+            running: RwSignal::new(false),
             theme: RwSignal::new(theme),
             presented,
             set_aside: RwSignal::new(0),

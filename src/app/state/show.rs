@@ -59,7 +59,7 @@ impl AppState {
     }
 
     fn work_out(&self, telling: Telling, request: Request) {
-        self.pause();
+        self.progress.update(|p| p.playing = false);
         self.work.set(Some(Work { said: ui::placing_keys(0.0), part: 0.0 }));
         let telling = Rc::new(RefCell::new(telling));
         let bits = self.bits(telling, request.clone(), None);
@@ -171,7 +171,11 @@ impl AppState {
         self.notices.set(request.typed.unwrap_or_default());
         self.progress.set(Progress::REST);
         self.by_hand.set(!matches!(request.then, Then::At(_)));
-        // Changes are played on the picture only.
+        // What is shown otherwise than by playing on ends the playing.
+        if !matches!(request.then, Then::At(Progress { on: true, .. })) && self.running.get_untracked() {
+            self.running.set(false);
+        }
+        // Changes fly on the picture only.
         let then = if is_picture(&story.scenario) { request.then } else { Then::Rest };
         self.story.set(Arc::new(story));
         match then {

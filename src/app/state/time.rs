@@ -2,7 +2,10 @@
 
 use super::{AppState, Progress};
 use crate::{
-    app::work::{Keep, Request, Then},
+    app::{
+        views::is_picture,
+        work::{Keep, Request, Then},
+    },
     scenario::edit::Edit,
 };
 
@@ -16,8 +19,22 @@ impl AppState {
         }
     }
 
-    /// Plays what comes next and everything behind it; from the start, where nothing comes next.
+    /// Whether anything plays, held back or not.
+    #[must_use]
+    pub fn plays(&self) -> bool {
+        self.progress.with(|p| p.playing) || self.running.get()
+    }
+
+    fn on_picture(&self) -> bool {
+        self.story.with_untracked(|s| is_picture(&s.scenario))
+    }
+
+    /// Plays what comes next and everything behind it; from the start, where nothing comes next. Views that are not the
+    /// picture play what they have in their own way.
     pub fn play(&self) {
+        if !self.on_picture() {
+            return self.running.set(true);
+        }
         let (step, count) = self.story.with_untracked(|s| (s.scenario.step, s.scenario.changes.len()));
         let Progress { t, .. } = self.progress.get_untracked();
         if t < 1.0 {
@@ -57,7 +74,7 @@ impl AppState {
             return;
         }
         let t = self.progress.get_untracked().t;
-        if !moves || (self.still.get_untracked() && t < 1.0) {
+        if !moves || !self.on_picture() || (self.still.get_untracked() && t < 1.0) {
             self.dispatch(Edit::Step(step - 1));
         } else if !self.halt_halfway() {
             self.progress.set(Progress { t, playing: true, on: false, back: true });
@@ -94,7 +111,7 @@ impl AppState {
 
     /// The page around a frame shows something else: what plays is held until it comes back.
     pub fn hold_on(&self) {
-        let playing = self.progress.get_untracked().playing;
+        let playing = self.progress.get_untracked().playing || self.running.get_untracked();
         self.presented.held.set(playing || self.presented.held.get_untracked());
         self.pause();
     }
@@ -103,12 +120,17 @@ impl AppState {
     pub fn take_up(&self) {
         if self.presented.held.get_untracked() {
             self.presented.held.set(false);
-            self.progress.update(|p| p.playing = true);
+            if self.on_picture() {
+                self.progress.update(|p| p.playing = true);
+            } else {
+                self.running.set(true);
+            }
         }
     }
 
-    /// Holds the change where it is.
+    /// Holds what plays where it is.
     pub fn pause(&self) {
         self.progress.update(|p| p.playing = false);
+        self.running.set(false);
     }
 }

@@ -2,10 +2,12 @@
 
 mod add;
 mod happening;
+mod small;
 mod track;
 mod transport;
 
 use add::add_change;
+pub use small::in_frames;
 use track::track;
 use transport::transport;
 pub use transport::{Steps, steps};

@@ -57,7 +57,7 @@ pub fn steps() -> Steps {
     let state = state();
     let step = Memo::derive(move || state.story.with(|s| s.scenario.step));
     let count = Memo::derive(move || state.story.with(|s| s.scenario.changes.len()));
-    let playing = Memo::derive(move || state.progress.with(|p| p.playing));
+    let playing = Memo::derive(move || state.plays());
     let play = move || if playing.get_untracked() { state.pause() } else { state.play() };
     let face = move || if playing.get() { "M5 3h3v12h-3zM10 3h3v12h-3z" } else { "M5 2.500v13L15 9z" }.to_owned();
     // Not disabled but inert at the ends: a button that loses the focus while it is pressed loses its reader.

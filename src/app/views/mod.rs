@@ -2,12 +2,13 @@
 //!
 //! A further view is a file or folder here whose function makes everything between the header and the dialogs (in the
 //! grid areas `controls`, `main`, `aside`, `time`, `tables` of `style/page.css`), and a line in [`VIEWS`]. A view that
-//! draws provides [`still`] and calls [`ready::first_picture`]; while something moves it says so in
+//! draws watches its canvas by [`sight`], provides [`still`] and calls [`ready::first_picture`]; while something moves it says so in
 //! `AppState::moving`.
 
 mod clients;
 mod picture;
 pub mod ready;
+mod sight;
 pub mod still;
 pub mod switch;
 mod tree;
@@ -20,7 +21,7 @@ use super::{
 use crate::{
     scenario::{Scenario, edit::Edit},
     setting::Value,
-    words::{self, ui},
+    words::ui,
 };
 
 /// One view.
@@ -31,15 +32,35 @@ pub struct View {
     pub title: &'static str,
     /// Makes it.
     make: fn() -> El,
+    /// Makes what frames have of it.
+    frame: fn() -> Framed,
     /// What going there by the header does beside looking: more edits of the scenario.
     prepare: fn(&Scenario) -> Scenario,
 }
 
+/// What a frame shows of a view.
+pub struct Framed {
+    /// The picture.
+    pub picture: El,
+    /// What is told beside or under it.
+    pub told: El,
+    /// What walks in it, for the foot.
+    pub steps: El,
+    /// Whether that is also a line to slide along, which wants room.
+    pub slides: bool,
+}
+
 /// The views that are there, in the order of the header. The first one stands in for all others.
 static VIEWS: &[View] = &[
-    View { word: "picture", title: ui::VIEW_PICTURE, make: picture::picture, prepare: Scenario::clone },
+    View {
+        word: "picture",
+        title: ui::VIEW_PICTURE,
+        make: picture::picture,
+        frame: picture::framed,
+        prepare: Scenario::clone,
+    },
     tree::VIEW,
-    View { word: "views", title: words::clients::TITLE, make: clients::clients, prepare: Scenario::clone },
+    clients::VIEW,
 ];
 
 /// Which of [`VIEWS`] a scenario shows.
@@ -66,9 +87,17 @@ fn go_to(state: AppState, view: &View) {
 
 /// The view that is shown; made anew when it is another one.
 pub fn view(state: AppState) -> impl Fn() -> Option<El> {
+    let view = now(state);
+    move || Some(untrack(view()?.make))
+}
+
+/// What a frame has of it; made anew when it is another view.
+pub fn framed(state: AppState) -> impl Fn() -> Option<Framed> {
+    let view = now(state);
+    move || Some(untrack(view()?.frame))
+}
+
+fn now(state: AppState) -> impl Fn() -> Option<&'static View> {
     let at = Memo::derive(move || state.story.with(|s| shown(&s.scenario)));
-    move || {
-        let view = VIEWS.get(at.get())?;
-        Some(untrack(view.make))
-    }
+    move || VIEWS.get(at.get())
 }

@@ -104,7 +104,7 @@ fn lines(asked: &Asked) -> Vec<Line> {
 }
 
 /// What the signs mean.
-fn legend() -> El {
+pub fn legend() -> El {
     let sign = |rects: &[(&str, &str)], text: &str| {
         let bars =
             rects.iter().map(|(y, height)| svg("rect").attrs("x=0|width=22").attr("y", y).attr("height", height));

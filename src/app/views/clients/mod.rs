@@ -8,6 +8,7 @@ mod lists;
 mod matrix;
 mod pair;
 mod picture;
+mod play;
 mod said;
 mod schemes;
 mod tables;
@@ -15,6 +16,7 @@ mod trees;
 
 use std::sync::Arc;
 
+use super::{Framed, View};
 use crate::{
     app::{
         controls::controls as place_controls,
@@ -23,13 +25,15 @@ use crate::{
         reactive::{Memo, RwSignal, on_cleanup},
         state,
         state::AppState,
+        timeline::in_frames,
         trouble::trouble,
         work::Work,
     },
+    scenario::Scenario,
     scene::lanes::LaneView,
     story::Story,
     views::Outcome,
-    words::ui as page,
+    words::{clients as ui, ui as page},
 };
 
 /// A story with what the clients make of it.
@@ -109,9 +113,11 @@ fn most_spread(outcome: &Outcome) -> Option<u32> {
     outcome.spread.iter().position(|&spread| spread == most).map(|key| key as u32)
 }
 
-/// All of it.
-pub fn clients() -> El {
-    let state = state();
+/// This view, for the list of them.
+pub const VIEW: View = View { word: "views", title: ui::TITLE, make: clients, frame: framed, prepare: Scenario::clone };
+
+/// What the parts share, and what ends an asking that is under way.
+fn ground(state: AppState) -> (Ground, impl Fn() + Clone + 'static) {
     let ground = Ground {
         asked: RwSignal::new(None),
         work: RwSignal::new(None),
@@ -121,7 +127,21 @@ pub fn clients() -> El {
         looked: RwSignal::default(),
     };
     let cancel = ask::follow(state, ground);
+    play::follow(state);
     on_cleanup(move || rest(state));
+    (ground, cancel)
+}
+
+/// What a frame has of it.
+fn framed() -> Framed {
+    let (ground, cancel) = ground(state());
+    let told = fragment().add(trouble()).add(said::said_line(ground)).add(working(ground, cancel)).add(dials::legend());
+    Framed { picture: picture::picture(ground), told, steps: in_frames(), slides: false }
+}
+
+/// All of it.
+fn clients() -> El {
+    let (ground, cancel) = ground(state());
     let lists = RwSignal::new(false);
     let main = el("main.main")
         .attr("aria-label", page::MAIN)
@@ -147,6 +167,9 @@ pub fn clients() -> El {
 fn rest(state: AppState) {
     if state.moving.try_get_untracked() == Some(true) {
         state.moving.set(false);
+    }
+    if state.running.try_get_untracked() == Some(true) {
+        state.running.set(false);
     }
 }
 

@@ -1,6 +1,6 @@
 //! The picture: painted when something changes, pointed at, and walked by keyboard.
 
-use std::{cell::RefCell, sync::Arc};
+use std::{cell::RefCell, rc::Rc, sync::Arc};
 
 use wasm_bindgen::JsCast;
 
@@ -12,15 +12,13 @@ use crate::{
             Dispose, LocalStorage, Memo, RwSignal, SetValue, StoredValue, WithValue, effect, on_cleanup, untrack,
             use_context,
         },
+        state,
         theme::Colours,
-        views::{ready::first_picture, still},
+        views::{ready::first_picture, sight, still},
     },
     layout::lanes::{How, LaneHit, Lanes, LanesLayout, Run},
     paint::{Paths, Surface, paint_again},
-    platform::{
-        frame_loop::{FrameLoop, Next},
-        observe::{Size, pixel_ratio},
-    },
+    platform::frame_loop::{FrameLoop, Next},
     scene::{
         Scene, Theme,
         lanes::{LaneView, LaneWords, build},
@@ -46,49 +44,62 @@ type Ring = RwSignal<Option<Laid>>;
 /// The picture and the line below it.
 pub fn picture(ground: Ground) -> El {
     let laid: Ring = RwSignal::new(None);
-    let size = RwSignal::new((0.0, 0.0));
+    let embed = state().presented.embed;
     let colours = use_context::<Colours>();
     let frames: StoredValue<Option<FrameLoop>, LocalStorage> = StoredValue::new_local(None);
-    let watcher: StoredValue<Option<Size>, LocalStorage> = StoredValue::new_local(None);
     let canvas = canvas(ground, laid);
     let stage = el("div.stage.lanes")
         .attrs("tabindex=0|role=application|aria-describedby=said how-to-walk")
         .attr("aria-label", ui::PICTURE)
-        .keys(move |event| key(ground, laid, &event))
+        .keys(move |event| key(ground, laid, embed, &event))
+        .on("focus", move |event| {
+            if embed && by_keyboard(&event) {
+                enter(ground, laid);
+            }
+        })
         .on("blur", move |_| ground.looked.set(LaneView::default()));
-    let (watched, painted) = (stage.element(), canvas.element());
-    effect(move || {
-        let paths = RefCell::new(Paths::default());
-        let canvas: web_sys::HtmlCanvasElement = painted.clone().unchecked_into();
-        frames.set_value(Some(FrameLoop::new(move |_| {
-            paint(ground, laid, colours, &canvas, &paths);
-            Next::Sleep
-        })));
-        watcher.set_value(Size::watch(&watched, move |width, height| size.set((width, height))));
-    });
-    effect(move || {
-        let (width, height) = size.get();
+    let lay = move |(width, height): (f64, f64)| {
         let (key, pair) = (ground.key(), ground.pair());
         let asked = ground.asked.get();
-        laid.set(asked.filter(|_| width > 0.0 && height > 0.0).map(|asked| {
+        asked.filter(|_| width > 0.0 && height > 0.0).map(|asked| {
             let focus = LaneFocus { key, pair, room: LanesLayout::room(width, height) };
             let names = if width < NARROW { &asked.short } else { &asked.names };
             let lanes = lanes(&asked.story, &asked.outcome, names, &focus);
             let layout = LanesLayout::fit(&lanes, width, height);
             Laid { asked, lanes: Arc::new(lanes), layout: Arc::new(layout) }
-        }));
+        })
+    };
+    let surface: web_sys::HtmlCanvasElement = canvas.element().unchecked_into();
+    let paths = RefCell::new(Paths::default());
+    let paint = Rc::new(move |ratio: f64| paint(ground, laid, colours, &surface, (ratio, &paths)));
+    let printed = paint.clone();
+    let sight = sight::watch(&stage, &canvas, move |room, ratio| {
+        if laid.with_untracked(Option::is_none) {
+            laid.set(untrack(|| lay(room)));
+        }
+        printed(ratio);
     });
     effect(move || {
+        let paint = paint.clone();
+        frames.set_value(Some(FrameLoop::new(move |_| {
+            if sight.seen.try_get_untracked() == Some(true) {
+                paint(sight.ratio());
+            }
+            Next::Sleep
+        })));
+    });
+    effect(move || laid.set(lay(sight.size.get())));
+    effect(move || {
+        sight.track();
         laid.track();
         ground.looked.track();
         if let Some(colours) = colours {
             colours.0.track();
         }
-        frames.try_with_value(|frames| {
-            if let Some(frames) = frames {
-                frames.wake();
-            }
-        });
+        // What changes while nobody looks is painted when somebody does.
+        if sight.seen.get() {
+            frames.try_with_value(|frames| frames.as_ref().map(FrameLoop::wake));
+        }
     });
     still::provide(move || {
         let laid = laid.try_get_untracked().flatten()?;
@@ -98,7 +109,6 @@ pub fn picture(ground: Ground) -> El {
     });
     on_cleanup(move || {
         frames.dispose();
-        watcher.dispose();
     });
     let how = el("p.off-screen").attr("id", "how-to-walk").text(ui::HOW_TO_WALK);
     el("div.pic").add(stage.add(canvas).add(how)).add(card(ground, laid))
@@ -109,10 +119,10 @@ fn paint(
     laid: Ring,
     colours: Option<Colours>,
     canvas: &web_sys::HtmlCanvasElement,
-    paths: &RefCell<Paths>,
+    (ratio, paths): (f64, &RefCell<Paths>),
 ) {
     let Some(laid) = laid.try_get_untracked().flatten() else { return };
-    let Some(surface) = Surface::of(canvas, laid.layout.width, laid.layout.height, pixel_ratio()) else { return };
+    let Some(surface) = Surface::of(canvas, laid.layout.width, laid.layout.height, ratio) else { return };
     let theme = colours.and_then(|c| c.0.try_get_untracked()).unwrap_or(Theme::LIGHT);
     let view = ground.looked.try_get_untracked().unwrap_or_default();
     paint_again(&surface, &scene(&laid, &view), &theme, &mut paths.borrow_mut());
@@ -173,14 +183,31 @@ fn compare(ground: Ground, client: u32) {
     }
 }
 
+fn by_keyboard(event: &web_sys::Event) -> bool {
+    let stage = event.target().and_then(|t| t.dyn_into::<web_sys::Element>().ok());
+    stage.is_some_and(|stage| stage.matches(":focus-visible").unwrap_or(false))
+}
+
+/// The picture gets the focus by keyboard: the key that is shown is looked at.
+fn enter(ground: Ground, laid: Ring) {
+    let at = laid.with_untracked(|l| l.as_ref().and_then(|l| l.lanes.chosen.as_ref().map(|c| c.at)));
+    if let Some(at) = at {
+        ground.looked.set(LaneView { focus: Some(LaneHit { lane: None, at }), keyboard: true });
+    }
+}
+
 /// The picture by keyboard.
-fn key(ground: Ground, laid: Ring, event: &web_sys::KeyboardEvent) {
+fn key(ground: Ground, laid: Ring, embed: bool, event: &web_sys::KeyboardEvent) {
     if event.ctrl_key() || event.alt_key() || event.meta_key() {
         return;
     }
     let Some(Laid { lanes, layout, .. }) = laid.get_untracked() else { return };
     let Some(last) = lanes.keys.len().checked_sub(1) else { return };
     let view = ground.looked.get_untracked();
+    // In a frame a click is no beginning of a walk: the keys are the deck's until the keyboard brought us here.
+    if embed && !(view.keyboard && view.focus.is_some()) {
+        return;
+    }
     let at = lanes.chosen.as_ref().map_or(0, |c| c.at);
     let far = (lanes.keys.len() / 20).max(1);
     let lane = view.focus.and_then(|hit| hit.lane);

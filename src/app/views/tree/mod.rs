@@ -9,7 +9,7 @@ mod stage;
 mod tables;
 mod transport;
 
-use super::View;
+use super::{Framed, View};
 use crate::{
     app::{
         dom::{El, el, fragment},
@@ -25,7 +25,7 @@ use crate::{
 use now::Now;
 
 /// This view, for the list of them.
-pub const VIEW: View = View { word: "tree", title: ui::VIEW_TREE, make: tree, prepare };
+pub const VIEW: View = View { word: "tree", title: ui::VIEW_TREE, make: tree, frame: framed, prepare };
 
 /// Below so many nodes trees have hardly a level: whoever comes by the header sees more caches.
 const FEW: usize = 16;
@@ -45,6 +45,21 @@ fn prepare(scenario: &Scenario) -> Scenario {
 /// What the parts of this view share.
 fn now() -> Now {
     use_context::<Now>().unwrap_or_else(|| unreachable!("this view provides it before its parts"))
+}
+
+/// What a frame has of it.
+fn framed() -> Framed {
+    let state = state();
+    let now = Now::following(state);
+    provide_context(now);
+    let told = fragment()
+        .add(trouble())
+        .when(move || now.wrong.with(Option::is_some), move || said::wrong(now))
+        .when(move || now.wrong.with(Option::is_none), move || said::said(now))
+        .add(working());
+    let runs = move || now.hot.with(Option::is_some) && !state.presented.fixed;
+    let steps = fragment().when(runs, move || transport::small(now));
+    Framed { picture: stage::stage(now), told, steps, slides: true }
 }
 
 /// All of it.

@@ -48,7 +48,7 @@ impl Now {
             wrong: RwSignal::new(None),
             time: RwSignal::new(0.0),
             moment: RwSignal::new(Rc::default()),
-            playing: RwSignal::new(false),
+            playing: state.running,
             page: RwSignal::new(0),
             looked: RwSignal::new((None, false)),
             speed: state.speed,
@@ -92,11 +92,15 @@ impl Now {
             untrack(|| now.go_to(now.time.get_untracked()));
         });
         effect(move || {
-            state.moving.set(now.playing.get() || now.wrong.with(Option::is_none) && now.beside.with(Option::is_none))
+            if now.playing.get() {
+                untrack(|| now.begin());
+            }
         });
+        effect(move || state.moving.set(now.wrong.with(Option::is_none) && now.beside.with(Option::is_none)));
         on_cleanup(move || {
             bits.dispose();
             state.moving.set(false);
+            state.running.set(false);
         });
         now
     }
@@ -111,6 +115,16 @@ impl Now {
             }
             None => true,
         })
+    }
+
+    /// Whether this is the shell of frames.
+    pub fn embedded(self) -> bool {
+        self.state.presented.embed
+    }
+
+    /// Whether it is this frame's turn to move.
+    pub fn turn(self) -> RwSignal<bool> {
+        self.state.presented.turn
     }
 
     /// When everybody has an answer.
@@ -133,18 +147,15 @@ impl Now {
         self.moment.set(Rc::new(moment));
     }
 
-    /// Plays on, or from the beginning where the run is over; with reduced motion it is simply over.
-    pub fn play(self) {
-        if self.hot.with_untracked(Option::is_none) {
-            return;
-        }
-        if self.state.still.get_untracked() {
-            return self.go_to(self.end());
-        }
-        if self.time.get_untracked() >= self.end() {
+    /// Somebody wants it to play, here or from without: on, or from the beginning where the run is over; with reduced
+    /// motion it is simply over.
+    fn begin(self) {
+        if self.state.still.get_untracked() || self.hot.with_untracked(Option::is_none) {
+            self.go_to(self.end());
+            self.playing.set(false);
+        } else if self.time.get_untracked() >= self.end() {
             self.go_to(0.0);
         }
-        self.playing.set(true);
     }
 
     /// One request further or back, or a twentieth of them where there are many: to where that request has its answer.

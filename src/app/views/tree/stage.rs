@@ -5,14 +5,18 @@ use std::{cell::RefCell, rc::Rc};
 use wasm_bindgen::JsCast;
 
 use super::{
-    super::{ready::first_picture, still},
+    super::{
+        ready::first_picture,
+        sight::{self, Sight},
+        still,
+    },
     card::card,
     now::Now,
 };
 use crate::{
     app::{
         dom::{El, el},
-        reactive::{Dispose, RwSignal, SetValue, StoredValue, WithValue, effect, on_cleanup, use_context},
+        reactive::{Dispose, RwSignal, SetValue, StoredValue, WithValue, effect, on_cleanup, untrack, use_context},
         theme::Colours,
     },
     layout::{
@@ -21,10 +25,7 @@ use crate::{
     },
     paint::{Paths, Surface, paint_again},
     placement::NOBODY,
-    platform::{
-        frame_loop::{FrameLoop, Next},
-        observe::{Listener, OnScreen, Size, hidden, pixel_ratio},
-    },
+    platform::frame_loop::{FrameLoop, Next},
     scene::{self, Theme, svg, tree::TreeView},
     words::trees as words,
 };
@@ -38,44 +39,41 @@ pub type Laid = RwSignal<Option<Rc<TreeLayout>>>;
 /// The picture.
 pub fn stage(now: Now) -> El {
     let laid: Laid = RwSignal::new(None);
-    let size = RwSignal::new((0.0, 0.0));
-    let (on_screen, in_front) = (RwSignal::new(true), RwSignal::new(true));
-    let visible = RwSignal::new(true);
     let colours = use_context::<Colours>();
     let canvas = canvas(now, laid);
     let stage = frame(now);
     let frames = StoredValue::new_local(None::<FrameLoop>);
-    let watchers = StoredValue::new_local(None::<(Option<Size>, Option<OnScreen>, Option<Listener>, Option<Listener>)>);
-    let ratio = RwSignal::new(pixel_ratio());
-
-    let (watched, painted) = (stage.element(), canvas.element());
-    effect(move || {
-        let surface = painted.clone().unchecked_into();
-        frames.set_value(Some(FrameLoop::new(step(now, laid, visible, colours, surface))));
-        watchers.set_value(Some((
-            Size::watch(&watched, move |width, height| size.set((width, height))),
-            OnScreen::watch(&watched, move |yes| on_screen.set(yes)),
-            Listener::on_window("visibilitychange", move |_| in_front.set(!hidden())),
-            Listener::on_window("resize", move |_| ratio.set(pixel_ratio())),
-        )));
-    });
-    effect(move || {
-        let (width, height) = size.get();
+    let lay = move |(width, height): (f64, f64)| {
         let fit = |hot: &crate::trees::Hot| TreeLayout::fit(hot.plan.shape, hot.plan.count(), width, height);
         let sized = width > 0.0 && height > 0.0;
-        laid.set(now.hot.with(|hot| hot.as_ref().filter(|_| sized).map(|hot| Rc::new(fit(hot)))));
+        now.hot.with(|hot| hot.as_ref().filter(|_| sized).map(|hot| Rc::new(fit(hot))))
+    };
+    let painter =
+        Rc::new(Painter { now, laid, colours, canvas: canvas.element().unchecked_into(), paths: RefCell::default() });
+    let printed = painter.clone();
+    let sight = sight::watch(&stage, &canvas, move |room, ratio| {
+        if laid.with_untracked(Option::is_none) {
+            laid.set(untrack(|| lay(room)));
+        }
+        now.playing.set(false);
+        printed.paint(ratio);
     });
     effect(move || {
-        visible.set(on_screen.get() && in_front.get());
+        frames.set_value(Some(FrameLoop::new(step(painter.clone(), sight))));
+    });
+    effect(move || laid.set(lay(sight.size.get())));
+    effect(move || {
+        sight.track();
+        now.turn().track();
         laid.track();
-        ratio.track();
         now.moment.track();
         now.looked.track();
         now.playing.track();
         if let Some(colours) = colours {
             colours.0.track();
         }
-        if visible.get_untracked() {
+        // What changes while nobody looks is painted when somebody does.
+        if sight.seen.get() {
             frames.try_with_value(|frames| frames.as_ref().map(FrameLoop::wake));
         }
     });
@@ -87,7 +85,6 @@ pub fn stage(now: Now) -> El {
     });
     on_cleanup(move || {
         frames.dispose();
-        watchers.dispose();
     });
     let stage = stage.add(canvas).add(el("p.off-screen").attr("id", "how-to-walk").text(words::HOW_TO_WALK));
     let (beside, below) = card(now, laid);
@@ -104,34 +101,49 @@ fn scene_now(now: Now, laid: Laid, contrast: bool) -> Option<scene::Scene> {
     fits.then(|| scene::tree::build(&hot, &layout, &view))
 }
 
-/// One frame: time goes on while it plays, then the moment is painted.
-fn step(
+/// What a frame needs.
+struct Painter {
     now: Now,
     laid: Laid,
-    visible: RwSignal<bool>,
     colours: Option<Colours>,
     canvas: web_sys::HtmlCanvasElement,
-) -> impl FnMut(f64) -> Next + 'static {
+    /// Paths of what does not move, kept from frame to frame.
+    paths: RefCell<Paths>,
+}
+
+impl Painter {
+    /// Paints the moment; false where there is none, or no room for it.
+    fn paint(&self, ratio: f64) -> bool {
+        let theme = self.colours.and_then(|c| c.0.try_get_untracked()).unwrap_or(Theme::LIGHT);
+        let size = self.laid.try_with_untracked(|l| l.as_ref().map(|l| (l.width, l.height))).flatten();
+        let surface = size.and_then(|(width, height)| Surface::of(&self.canvas, width, height, ratio));
+        let Some((surface, scene)) = surface.zip(scene_now(self.now, self.laid, theme.contrast)) else { return false };
+        paint_again(&surface, &scene, &theme, &mut self.paths.borrow_mut());
+        true
+    }
+}
+
+/// One frame: time goes on while it plays, then the moment is painted.
+fn step(painter: Rc<Painter>, sight: Sight) -> impl FnMut(f64) -> Next + 'static {
+    let now = painter.now;
     let mut last = None::<f64>;
-    let (mut painted, mut told) = (false, false);
-    let paths = RefCell::new(Paths::default());
+    let mut told = false;
     move |stamp| {
         let Some(playing) = now.playing.try_get_untracked() else { return Next::Sleep };
-        let goes_on = playing && visible.get_untracked();
+        let seen = sight.seen.get_untracked();
+        let goes_on = playing && seen && now.turn().get_untracked();
         let passed = last.map_or(0.0, |last| (stamp - last).clamp(0.0, LONGEST_FRAME));
         last = goes_on.then_some(stamp);
+        if told && !seen {
+            return Next::Sleep;
+        }
         if goes_on && passed > 0.0 {
             now.advance(passed);
         }
-        let theme = colours.and_then(|c| c.0.try_get_untracked()).unwrap_or(Theme::LIGHT);
-        let size = laid.with_untracked(|l| l.as_ref().map(|l| (l.width, l.height)));
-        let surface = size.and_then(|(width, height)| Surface::of(&canvas, width, height, pixel_ratio()));
-        if let Some((surface, scene)) = surface.zip(scene_now(now, laid, theme.contrast)) {
-            paint_again(&surface, &scene, &theme, &mut paths.borrow_mut());
-            painted = true;
-        }
+        let painted = painter.paint(sight.ratio());
         // Where nothing can be drawn the sentence that says why is the picture.
-        if (painted || now.wrong.with_untracked(Option::is_some)) && !std::mem::replace(&mut told, true) {
+        if !told && (painted || now.wrong.with_untracked(Option::is_some)) {
+            told = true;
             first_picture();
         }
         if goes_on && now.playing.get_untracked() { Next::Again } else { Next::Sleep }
@@ -190,9 +202,12 @@ fn key(now: Now, event: &web_sys::KeyboardEvent) {
         return;
     }
     let Some(hot) = now.hot.get_untracked() else { return };
-    let target = now.looked.with_untracked(|l| l.0);
+    let (target, keyboard) = now.looked.get_untracked();
+    // In a frame a click is no beginning of a walk: the arrows are the deck's until the keyboard brought us here.
+    let walks = !now.embedded() || (keyboard && target.is_some());
     let next = match event.key().as_str() {
         "Escape" if target.is_some() => None,
+        way if !walks && way.starts_with("Arrow") => return,
         way @ ("ArrowUp" | "ArrowDown" | "ArrowLeft" | "ArrowRight") => Some(walked(&hot, now, target, way)),
         _ => return,
     };

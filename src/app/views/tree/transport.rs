@@ -5,8 +5,9 @@ use wasm_bindgen::JsCast;
 use super::now::Now;
 use crate::{
     app::{
-        dom::{El, el, svg},
+        dom::{El, el, fragment, svg},
         state,
+        timeline::Steps,
     },
     fixed::{fixed, trimmed},
     words::{time, trees as words},
@@ -22,11 +23,19 @@ pub fn transport(now: Now) -> El {
     el("section.bot.tree-time").attr("aria-label", time::TIMELINE).add(buttons(now)).add(line(now))
 }
 
-fn buttons(now: Now) -> El {
-    let button = |name: &str, label: &str, path: &str| {
-        el(name).attrs("type=button").attr("aria-label", label).add(glyph(svg("path").attr("d", path)))
-    };
-    let play = move || if now.playing.get_untracked() { now.playing.set(false) } else { now.play() };
+/// The same without what frames have no room for.
+pub fn small(now: Now) -> El {
+    let Steps { back, main, on } = steps(now);
+    let buttons = el("div.tp").attrs("role=group").attr("aria-label", time::TRANSPORT).add(back).add(main).add(on);
+    fragment().add(buttons).add(line(now))
+}
+
+fn button(name: &str, label: &str, path: &str) -> El {
+    el(name).attrs("type=button").attr("aria-label", label).add(glyph(svg("path").attr("d", path)))
+}
+
+fn steps(now: Now) -> Steps {
+    let play = move || now.playing.update(|playing| *playing = !*playing);
     let face = move || if now.playing.get() { "M5 3h3v12h-3zM10 3h3v12h-3z" } else { "M5 2.500v13L15 9z" }.to_owned();
     let at_start = move || now.time.get() <= 0.0;
     let main = el("button.main")
@@ -34,9 +43,15 @@ fn buttons(now: Now) -> El {
         .bind_text("aria-label", move || if now.playing.get() { time::PAUSE } else { time::PLAY }.to_owned())
         .click(play)
         .add(glyph(svg("path").bind_text("d", face)));
-    let first = button("button.first", time::FIRST, "M3 3v12M15 3v12L6 9z").bind_bool("aria-disabled", at_start);
     let back = button("button", time::BACK, "M13 3v12L4 9z").bind_bool("aria-disabled", at_start);
     let on = button("button", time::ON, "M5 3v12L14 9z").bind_bool("aria-disabled", move || now.over());
+    Steps { back: back.click(move || now.step(false)), main, on: on.click(move || now.step(true)) }
+}
+
+fn buttons(now: Now) -> El {
+    let Steps { back, main, on } = steps(now);
+    let first = button("button.first", time::FIRST, "M3 3v12M15 3v12L6 9z")
+        .bind_bool("aria-disabled", move || now.time.get() <= 0.0);
     let speed = el("button.speed")
         .attrs("type=button")
         .bind_text("aria-label", move || time::speed(now.speed.get()))
@@ -55,9 +70,9 @@ fn buttons(now: Now) -> El {
         .attrs("role=group")
         .attr("aria-label", time::TRANSPORT)
         .add(first)
-        .add(back.click(move || now.step(false)))
+        .add(back)
         .add(main)
-        .add(on.click(move || now.step(true)))
+        .add(on)
         .add(speed)
 }
 
