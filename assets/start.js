@@ -203,7 +203,16 @@ async function start() {
   window.wasmBindings = bindings;
   dispatchEvent(new CustomEvent("TrunkApplicationStarted", { detail: { wasm } }));
   // Where this fails, the program asks again when it needs it, and stops with a sentence if that fails as well.
-  bindings.fetchLater?.().then(bindings.joinLater, () => {});
+  // The element says when all is there.
+  const arrived = () => document.documentElement.setAttribute("data-whole", "");
+  if (bindings.fetchLater) {
+    bindings.fetchLater().then((later) => {
+      bindings.joinLater(later);
+      arrived();
+    }, () => {});
+  } else {
+    arrived();
+  }
 }
 
 start().catch(async (error) => {

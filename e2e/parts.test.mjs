@@ -33,7 +33,7 @@ for (const [what, link, width] of [
 ]) {
   test(`${what} is drawn and at rest without the second part`, async (t) => {
     const part = {};
-    const page = await open(t, link, { width, height: 740, route: holdBack(part) });
+    const page = await open(t, link, { width, height: 740, whole: false, route: holdBack(part) });
     assert.equal(part.atOnce, 0, 'nothing of it was needed; if it was: node scripts/split/profile.mjs');
     part.letGo();
     await page.waitForLoadState('networkidle');
@@ -46,7 +46,7 @@ test('a ring in a frame of another page hears and tells without the second part'
   t.after(site.close);
   const part = {};
   const page = await open(t, '', { on: site, address: `${site.origin}/host.html`, settle: false, route: holdBack(part) });
-  const inside = await frameOf(page);
+  const inside = await frameOf(page, false);
   await tell(page, 'theme', { theme: 'dark' });
   await page.evaluate(() => window.tell('slide:start'));
   await inside.waitForSelector('html[data-theme=dark]', { state: 'attached' });
@@ -58,7 +58,7 @@ test('a ring in a frame of another page hears and tells without the second part'
 
 test('what is asked before the second part has arrived is answered all the same', async (t) => {
   const part = {};
-  const page = await open(t, '', { route: holdBack(part) });
+  const page = await open(t, '', { whole: false, route: holdBack(part) });
   const early = await ask(page, 'locate', 'v1/maglev/nodes=a,b,c/table=251', ['x', 'y', 'z']);
   assert.equal(part.atOnce, 1);
   part.letGo();
@@ -82,6 +82,7 @@ test('a link that needs all of the program gets it before it starts', async (t) 
 
 test('a second part that is gone stops the program with a sentence and the link', async (t) => {
   const page = await open(t, '', {
+    whole: false,
     route: (context) => context.route(LATER, (request) => request.fulfill({ status: 404, body: 'gone' })),
     expected: [/_later\.wasm/, /404/, /could not be loaded/],
   });
@@ -101,6 +102,7 @@ test('a second part that is gone stops the program with a sentence and the link'
 test('a second part that failed to arrive is asked for again when it is needed', async (t) => {
   let times = 0;
   const page = await open(t, '', {
+    whole: false,
     route: (context) =>
       context.route(LATER, (request) => {
         times += 1;
@@ -111,6 +113,6 @@ test('a second part that failed to arrive is asked for again when it is needed',
   const rows = await ask(page, 'locate', 'v1/jump/nodes=a,b,c', ['x']);
   assert.equal(rows.length, 1);
   await button(page, 'step back').click();
-  await settled(page);
+  await settled(page, false);
   assert.equal(times, 2);
 });

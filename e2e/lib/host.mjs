@@ -18,9 +18,9 @@ export async function framesOf(page, count = 1) {
 }
 
 /** The first frame, settled. */
-export async function frameOf(page) {
+export async function frameOf(page, whole = true) {
   const [frame] = await framesOf(page);
-  await settled(frame);
+  await settled(frame, whole);
   return frame;
 }
 

@@ -24,10 +24,11 @@ const SCHEMES = {
  * - `init`, `route`: a function run in the page before anything else; one run on the context first
  * - `expected`: patterns of background messages that belong to the test
  * - `settle: false`: returns without waiting
+ * - `whole: false`: does not wait for the program's second part
  */
 export async function open(t, link = '', options = {}) {
   const { width = 1440, height = 900, theme = 'light', still = false, dpr = 1, touch = false } = options;
-  const { on, address, init, route, expected = [], settle = true, permissions = [] } = options;
+  const { on, address, init, route, expected = [], settle = true, whole = true, permissions = [] } = options;
   const context = await (await browser()).newContext({
     viewport: { width, height },
     deviceScaleFactor: dpr,
@@ -50,7 +51,7 @@ export async function open(t, link = '', options = {}) {
   await route?.(context);
   const page = await context.newPage();
   await page.goto(address ?? site.url(link), { waitUntil: 'commit' });
-  if (settle) await settled(page);
+  if (settle) await settled(page, whole);
   return page;
 }
 
@@ -78,12 +79,10 @@ function watch(context, origin, expected) {
   return problems;
 }
 
-/** Waits for the first picture and until nothing is in motion. */
-export async function settled(page) {
-  await page.waitForFunction(() => {
-    const root = document.documentElement;
-    return root.hasAttribute('data-ready') && root.hasAttribute('data-settled');
-  });
+/** Waits for the first picture, for all of the program (unless told otherwise), and until nothing is in motion. */
+export async function settled(page, whole = true) {
+  const wanted = ['data-ready', 'data-settled', ...(whole ? ['data-whole'] : [])];
+  await page.waitForFunction((all) => all.every((name) => document.documentElement.hasAttribute(name)), wanted);
 }
 
 /** A button by its full name. */

@@ -86,9 +86,15 @@ for (const { link, width = 1440, height = 900, dark = false, framed = false } of
   const visited = framed ? await (await page.$("iframe")).contentFrame() : page;
   await visited.waitForSelector("html[data-ready][data-settled]", { state: "attached" });
   if (framed) await visited.waitForSelector("html[data-theme=light]", { state: "attached" });
-  const numbers = await visited.evaluate(
-    () => new Promise((done) => requestIdleCallback(() => done([...globalThis.ran]))),
-  );
+  const numbers = await visited.evaluate(async () => {
+    await new Promise((done) => requestIdleCallback(done));
+    // A visitor may leave at once, and then nothing can be fetched any more.
+    document.dispatchEvent(new Event("visibilitychange"));
+    window.dispatchEvent(new Event("visibilitychange"));
+    window.dispatchEvent(new Event("pagehide"));
+    await new Promise((done) => requestIdleCallback(done));
+    return [...globalThis.ran];
+  });
   numbers.forEach((number) => seen.add(names[number]));
   await context.close();
 }

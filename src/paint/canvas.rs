@@ -10,18 +10,23 @@ use crate::{
     scene::{Anchor, Dash, Ink, Run, Scene, Shape, Stroke, Text, Theme, Tint, theme::FONT},
 };
 
-/// Replaces what a surface shows by a scene.
+/// Replaces what a surface shows by a scene, each dot as a shape, which stays one on paper.
 pub fn paint(surface: &Surface, scene: &Scene, theme: &Theme) {
-    paint_again(surface, scene, theme, &mut Paths::default());
+    paint_with(surface, scene, theme, &mut Paths::default(), false);
 }
 
-/// As [`paint`], frame after frame: what does not move keeps its path.
+/// As [`paint`], frame after frame: what does not move keeps its path, and dots by the thousand are pixels.
 pub fn paint_again(surface: &Surface, scene: &Scene, theme: &Theme, paths: &mut Paths) {
+    paint_with(surface, scene, theme, paths, true);
+}
+
+fn paint_with(surface: &Surface, scene: &Scene, theme: &Theme, paths: &mut Paths, stamped: bool) {
     surface.clear();
     let brush = Brush { context: surface.context(), theme, letters: surface.letters() };
     let mut rest = scene.shapes.as_slice();
     while let Some((shape, others)) = rest.split_first() {
-        if let Some((dots, others)) = pixels::run(rest).and_then(|run| rest.split_at_checked(run)) {
+        let run = if stamped { pixels::run(rest) } else { None };
+        if let Some((dots, others)) = run.and_then(|run| rest.split_at_checked(run)) {
             brush.context.set_global_alpha(1.0);
             if paths.pixels().dots(surface, dots, theme) {
                 rest = others;

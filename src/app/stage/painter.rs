@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{
     app::reactive::{LocalStorage, StoredValue, WithValue},
-    paint::{Paths, Surface, paint_again},
+    paint::{Paths, Surface, paint, paint_again},
     platform::{clock, frame_loop::Next, observe::pixel_ratio},
     scene::theme::Theme,
 };
@@ -44,7 +44,7 @@ impl Painter {
     }
 
     /// Paints one frame, and says whether another one is wanted; nothing at all while the stage has no size. Where it
-    /// cannot be seen, nothing is on its way.
+    /// cannot be seen, nothing is on its way; that is also how it goes to paper.
     pub fn paint(&self, seen: bool) -> Next {
         let Some(laid) = self.ground.laid.try_get_untracked().flatten() else { return Next::Sleep };
         let Some(surface) = Surface::of(&self.canvas, laid.size.0, laid.size.1, self.ratio()) else {
@@ -54,7 +54,11 @@ impl Painter {
         let theme = self.colours.and_then(|c| c.0.try_get_untracked()).unwrap_or(Theme::LIGHT);
         let frame = self.hand.try_with_value(|hand| hand.at(clock::now())).flatten().filter(|_| seen);
         let scene = scene_now(self.state, &laid, theme.contrast, frame.as_ref(), true);
-        paint_again(&surface, &scene, &theme, &mut self.paths.borrow_mut());
+        if seen {
+            paint_again(&surface, &scene, &theme, &mut self.paths.borrow_mut());
+        } else {
+            paint(&surface, &scene, &theme);
+        }
         if !self.painted.replace(true) {
             first_picture();
         }
