@@ -16,7 +16,6 @@ import { FIRST, WHOLE, program } from "./split/places.mjs";
 import { references, withoutRelocations } from "./split/relocs.mjs";
 import { assemble, isNumber, plain, read, shrink } from "./split/wat.mjs";
 
-const SHRINK = ["-Oz", "--low-memory-unused", "--zero-filled-memory", "--one-caller-inline-max-function-size=20"];
 // Where wasm-bindgen's script is changed: what stands there, and what then does.
 const CHANGES = [
   ["function __wbg_get_imports() {", "function __wbg_own_imports() {"],
@@ -57,7 +56,7 @@ if (mangled.length !== functions.length) {
 }
 const data = deal(forms, references(readFileSync(linked)), mangled.filter((_, at) => isFirst(functions[at])));
 const { first, later, counts } = cut(forms, isFirst, data);
-const parts = { first: shrink(assemble(first), SHRINK), later: shrink(assemble(later), SHRINK) };
+const parts = { first: shrink(assemble(first)), later: shrink(assemble(later)) };
 
 const loader = readFileSync(new URL("split/loader.js", import.meta.url), "utf8");
 const hash = createHash("sha256").update(script).update(loader).update(parts.first).update(parts.later);

@@ -204,3 +204,19 @@ fn a_key_that_cannot_be_hashed_is_told_in_the_middle() {
     };
     assert_eq!(Some(refusal), Story::tell(&scenario, None).err());
 }
+
+#[test]
+fn other_keys_of_the_same_nodes_build_nothing_anew() {
+    for scheme in SCHEMES {
+        let name = scheme.about().name;
+        let at = |keys: u32| link::open(&format!("v1/{name}/nodes=a,b,c/keys={keys}/add=d/step=1")).unwrap().scenario;
+        let few = Story::tell(&at(0), None).unwrap();
+        let known = Story::tell(&at(3_000), Some(&few)).unwrap();
+        assert_equal(&known, &Story::tell(&at(3_000), None).unwrap(), name);
+        // What keys settle into while they compete is another placement for other keys.
+        let shared = !known.after.placement.loads_matter();
+        assert_eq!(Arc::ptr_eq(&known.after.placement, &few.after.placement), shared, "{name}");
+        let [before, was] = [&known, &few].map(|story| &story.before.as_ref().unwrap().placement);
+        assert_eq!(Arc::ptr_eq(before, was), shared, "{name}");
+    }
+}

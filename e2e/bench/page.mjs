@@ -9,9 +9,12 @@ const [out] = process.argv.slice(2);
 const nodes = Array.from({ length: 10 }, (_, i) => `n${i}`).join(',');
 const at = (keys, weight) => `v1/ring/nodes=${nodes}/keys=${keys}/weigh=n1*${weight}/step=1`;
 
-/** Notes long tasks from now on, and what has been said of moves. */
+/** Notes long tasks from now on, and the program's memory. */
 const watch = () => {
   window.tasks = [];
+  addEventListener('TrunkApplicationStarted', ({ detail }) => {
+    window.program = detail.wasm.memory;
+  });
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) window.tasks.push(entry.duration);
   }).observe({ type: 'longtask' });
@@ -78,7 +81,8 @@ try {
       [at(keys, 2), at(0, 2)],
     );
     const played = await page.evaluate(frames);
-    const heap = await page.evaluate(() => performance.memory?.usedJSHeapSize ?? 0);
+    // The program's memory never shrinks: this is the most it has had.
+    const memory = await page.evaluate(() => ({ wasm: window.program.buffer.byteLength, heap: performance.memory?.usedJSHeapSize ?? 0 }));
     rows.push({
       keys,
       opened,
@@ -87,7 +91,7 @@ try {
       longestReweighing: Math.max(...weights.map((w) => w.longest)),
       measured,
       played,
-      heap,
+      memory,
     });
     await page.close();
   }
@@ -97,11 +101,12 @@ try {
 }
 
 console.log(`\nThe page in Chromium ${browser.version()}: a ring of 10 nodes, one weight changed\n`);
-console.log('      keys    opened   longest task   new weight seen   longest task   measure()   frame, median   slowest');
+console.log('      keys    opened   longest task   new weight seen   longest task   measure()   frame, median   slowest   memory: Wasm   JavaScript');
 for (const row of rows) {
   const ms = (n, width) => `${n.toFixed(0)} ms`.padStart(width);
+  const mib = (n, width) => `${(n / 2 ** 20).toFixed(0)} MiB`.padStart(width);
   console.log(
-    `${String(row.keys).padStart(10)}${ms(row.opened, 10)}${ms(row.longest, 15)}${ms(row.reweighed, 18)}${ms(row.longestReweighing, 15)}${ms(row.measured.all - row.measured.none, 12)}${`${row.played.median.toFixed(1)} ms`.padStart(16)}${ms(row.played.slowest, 10)}`,
+    `${String(row.keys).padStart(10)}${ms(row.opened, 10)}${ms(row.longest, 15)}${ms(row.reweighed, 18)}${ms(row.longestReweighing, 15)}${ms(row.measured.all - row.measured.none, 12)}${`${row.played.median.toFixed(1)} ms`.padStart(16)}${ms(row.played.slowest, 10)}${mib(row.memory.wasm, 15)}${mib(row.memory.heap, 13)}`,
   );
 }
 await writeFile(out, `${JSON.stringify(rows, null, 1)}\n`);

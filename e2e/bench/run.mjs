@@ -1,5 +1,5 @@
-// The browser's part of scripts/bench: Ringscope's code in Wasm beside the same jobs in JavaScript and natively.
-// Prints a table of ratios and writes the figures as JSON.
+// The browser's part of scripts/bench: Ringscope's code in Wasm beside the same jobs in JavaScript and natively. Prints
+// how placing grows and what frames take, and writes all figures as JSON; table.mjs makes the ratios of them.
 
 import { execFileSync } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
@@ -108,23 +108,6 @@ for (const [name, row] of Object.entries(found.wasm)) {
   if (`${row.sums}` !== `${found.native[name].sums}`) throw new Error(`${name}: Wasm and native disagree`);
 }
 
-const say = (job, ours, theirs, note = '') =>
-  console.log(`${job.padEnd(44)} ${ours.toFixed(1).padStart(9)} ms ${theirs.toFixed(1).padStart(10)} ms ${(theirs / ours).toFixed(2).padStart(8)}x ${note}`);
-const wasm = (name) => found.wasm[name];
-const js = found.javascript;
-console.log(`\nIn Chromium ${found.browser}, 1,000,000 keys: ours in Wasm, the other, how many times as long the other takes\n`);
-say('jump among 100 / BigInt', wasm('jump among 100').place, js['jump, BigInt']);
-say('jump among 100 / jumphash of npm', wasm('jump among 100').place, js['jump, jumphash of npm']);
-say('hashing / FNV-1a with BigInt', wasm('modulo 10').hash, js['hash, FNV-1a with BigInt']);
-const ketama = wasm('ketama of 16,000 points');
-say('ketama, from bytes / hashring of npm', ketama.hash + ketama.place, js['ring, hashring of npm']);
-say('building 16,000 points / hashring of npm', ketama.build, js['build 16,000 points, hashring of npm']);
-console.log('\nOurs in Wasm, ours natively (below 1: Wasm takes longer; the target is 0.67)\n');
-for (const [name, row] of Object.entries(found.wasm)) {
-  const native = found.native[name];
-  say(`hash: ${name}`, row.hash, native.hash);
-  say(`place: ${name}`, row.place, native.place, `${(row.memory / 2 ** 20).toFixed(0)} MiB`);
-}
 console.log('\nPlacing on a ring of 16,000 points, by keys; 100,000 keys by points\n');
 for (const [keys, row] of Object.entries(found.growth.keys)) console.log(`${keys.padStart(10)} keys   ${row.place.toFixed(3)} ms, ${(1e6 * row.place / keys).toFixed(1)} ns a key`);
 for (const [points, row] of Object.entries(found.growth.points)) console.log(`${points.padStart(10)} points ${row.place.toFixed(3)} ms, ${(10 * row.place).toFixed(1)} ns a key, built in ${row.build.toFixed(2)} ms`);

@@ -36,8 +36,10 @@ function run(program, options, input) {
 /** The bytes of a text, with its names where `named`. */
 export const assemble = (text, named = false) => run("wasm-as", named ? ["-g"] : [], text);
 
-/** Made as small as binaryen can: `options` as for wasm-opt. */
-export const shrink = (bytes, options) => run("wasm-opt", options, bytes);
+const SHRINK = ["-Oz", "--low-memory-unused", "--zero-filled-memory", "--one-caller-inline-max-function-size=20"];
+
+/** Made as small as binaryen can. */
+export const shrink = (bytes) => run("wasm-opt", SHRINK, bytes);
 
 /**
  * The forms of a module: `{kind, name, text}`, where `kind` is func, import, global, …; functions have `head` (their

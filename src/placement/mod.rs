@@ -349,6 +349,11 @@ pub trait Placement: Send + Sync {
     /// Places more of a scenario's keys, those behind the ones in `owners`, about `most` draws of them: appends one index
     /// per key, and says whether all are placed. Called until they are, once, right after building.
     fn settle_some(&mut self, keys: &Keys, hashes: &[u64], most: usize, owners: &mut Vec<u32>) -> bool {
+        self.place_some(keys, hashes, most, owners)
+    }
+
+    /// The same where loads do not matter: each key for itself.
+    fn place_some(&self, keys: &Keys, hashes: &[u64], most: usize, owners: &mut Vec<u32>) -> bool {
         let first = owners.len();
         let end = first.saturating_add(self.keys_of(most)).min(hashes.len());
         self.place_keys(keys, first, &hashes[first..end], owners);

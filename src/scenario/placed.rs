@@ -50,6 +50,11 @@ impl Placed {
         self.world.scheme.about().name == world.scheme.about().name && self.world.settings == world.settings
     }
 
+    /// Whether the placement is the one that this world would build: keys that compete for room make it another one.
+    pub(super) fn built_for(&self, world: &World) -> bool {
+        !self.placement.loads_matter() && self.same_rules_as(world) && self.world.cluster == world.cluster
+    }
+
     /// How the keys are hashed at this step.
     #[must_use]
     pub fn key_hash(&self) -> KeyHash {

@@ -15,7 +15,8 @@ use crate::{
 /// A step whose keys are being placed. Ends in the same [`Placed`] whatever the size of the bits.
 pub struct Placing {
     world: World,
-    placement: Box<dyn Placement>,
+    /// Shared with other steps only where loads do not matter.
+    placement: Arc<dyn Placement>,
     keys: Keys,
     hash: KeyHash,
     hashes: Arc<Vec<u64>>,
@@ -31,9 +32,26 @@ impl Placing {
     /// # Errors
     /// The scheme's own sentence, or a limit that would be exceeded.
     pub fn begin(scenario: &Scenario, step: usize, known: Option<&Placed>) -> Result<Self, Refusal> {
+        Self::begin_among(scenario, step, known, &mut known.into_iter())
+    }
+
+    /// The same; where one of `others` has the very nodes, scheme and settings of this step, its placement is taken
+    /// instead of being built once more.
+    ///
+    /// # Errors
+    /// As [`Placing::begin`].
+    pub fn begin_among<'a>(
+        scenario: &Scenario,
+        step: usize,
+        known: Option<&Placed>,
+        mut others: &mut dyn Iterator<Item = &'a Placed>,
+    ) -> Result<Self, Refusal> {
         let world = world(scenario, step);
         let keys = scenario.keys();
-        let placement = world.build()?;
+        let placement = match Iterator::find(&mut others, |other| other.built_for(&world)) {
+            Some(other) => Arc::clone(&other.placement),
+            None => Arc::from(world.build()?),
+        };
         let all = placement.draws(&keys);
         if all > limits::DRAWS {
             return Err(Refusal(words::too_many_draws(all, limits::DRAWS)));
@@ -75,7 +93,11 @@ impl Placing {
             }
             return Ok(end == count);
         }
-        Ok(self.placement.settle_some(&self.keys, &self.hashes, most, &mut self.owners))
+        let (keys, hashes, owners) = (&self.keys, &self.hashes, &mut self.owners);
+        Ok(match Arc::get_mut(&mut self.placement) {
+            Some(own) => own.settle_some(keys, hashes, most, owners),
+            None => self.placement.place_some(keys, hashes, most, owners),
+        })
     }
 
     /// About how many draws it takes, hashing included: what is worth to be done elsewhere.
@@ -130,7 +152,9 @@ impl Placing {
     pub fn done(self) -> Placed {
         let Self { world, mut placement, keys, hash, hashes, owners, .. } = self;
         let owners = Arc::new(owners);
-        placement.keep(&owners);
-        Placed { world, placement: Arc::from(placement), keys, hashes, owners, hash }
+        if let Some(own) = Arc::get_mut(&mut placement) {
+            own.keep(&owners);
+        }
+        Placed { world, placement, keys, hashes, owners, hash }
     }
 }

@@ -52,8 +52,9 @@ impl Leaps {
 #[must_use]
 pub fn trace(placed: &Placed, key: Option<u32>) -> Vec<(u32, Option<u32>)> {
     let hash = key.and_then(|key| placed.hashes.get(key as usize).copied());
+    let Some(leaps) = hash.and_then(|hash| placed.placement.leaps(hash)) else { return Vec::new() };
+    // Not before: a ring's points are a long list, with a label each.
     let buckets = placed.placement.points().len() as i64;
-    let leaps = hash.and_then(|hash| placed.placement.leaps(hash)).unwrap_or_default();
     let step = |leap: &crate::placement::jump::Leap| {
         let on = leap.to < buckets && leap.to != leap.from;
         (leap.from as u32, on.then_some(leap.to as u32))

@@ -84,8 +84,9 @@ impl Telling {
         if let Some(placed) = known {
             return self.placed(placed);
         }
+        let mut others = self.after.iter().chain(self.known.iter().flat_map(Known::sides).map(|side| side.0));
         let nearest = self.after.as_ref().or_else(|| Some(self.known.as_ref()?.sides().next()?.0));
-        Ok(Stage::Place(Box::new(Placing::begin(&self.scenario, step, nearest)?)))
+        Ok(Stage::Place(Box::new(Placing::begin_among(&self.scenario, step, nearest, &mut others)?)))
     }
 
     /// The step that is being placed, with the work of it: it may be done elsewhere, see [`Telling::supply`].

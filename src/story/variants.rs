@@ -25,8 +25,12 @@ impl Variants {
 /// Both variants over the keys of a placement; none where it is by neither, or where there are no buckets.
 #[must_use]
 pub fn variants(placed: &Placed) -> Option<Variants> {
+    // Asked for first: elsewhere points are a list that is long in the making, a ring's with a label each.
+    if !jump32::is_one_of(placed.world.scheme.about().name) {
+        return None;
+    }
     let buckets = placed.placement.points().len() as u32;
-    if buckets == 0 || !jump32::is_one_of(placed.world.scheme.about().name) {
+    if buckets == 0 {
         return None;
     }
     let mut counts = vec![[0; 2]; buckets as usize];

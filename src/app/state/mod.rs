@@ -215,8 +215,9 @@ impl AppState {
     /// Takes a node away; in the middle of buckets that a key leaps over, how is asked first.
     pub fn remove(&self, name: Bytes) {
         let renumbers = self.story.with_untracked(|s| {
-            let last = s.after.placement.points().last().map(|bucket| bucket.owner as usize);
-            s.after.placement.leaps(0).is_some() && last != s.after.world.cluster.find(&name)
+            let placement = &s.after.placement;
+            let last = || placement.points().last().map(|bucket| bucket.owner as usize);
+            placement.leaps(0).is_some() && last() != s.after.world.cluster.find(&name)
         });
         if renumbers {
             self.removing.set(Some(name));
