@@ -185,6 +185,14 @@ function needsWhole() {
   return address !== "" && !(/^#v1\/ring(\/|$)/.test(address) && !/\/(view|keys|own|left|set|hash)=/.test(address));
 }
 
+// Whoever leaves before all of the program is there has changed nothing that would have to be kept, and a page that is
+// being left may not fetch what keeping it takes.
+addEventListener(
+  "pagehide",
+  (event) => document.documentElement.hasAttribute("data-whole") || event.stopImmediatePropagation(),
+  true,
+);
+
 async function start() {
   if (typeof WebAssembly !== "object") {
     throw new Explained(

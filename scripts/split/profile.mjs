@@ -89,8 +89,11 @@ for (const { link, width = 1440, height = 900, dark = false, framed = false } of
   const numbers = await visited.evaluate(async () => {
     await new Promise((done) => requestIdleCallback(done));
     // A visitor may leave at once, and then nothing can be fetched any more.
-    document.dispatchEvent(new Event("visibilitychange"));
-    window.dispatchEvent(new Event("visibilitychange"));
+    for (const hidden of [true, false]) {
+      Object.defineProperty(document, "hidden", { get: () => hidden, configurable: true });
+      document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
+      await new Promise((done) => requestIdleCallback(done));
+    }
     window.dispatchEvent(new Event("pagehide"));
     await new Promise((done) => requestIdleCallback(done));
     return [...globalThis.ran];
