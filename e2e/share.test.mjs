@@ -12,7 +12,7 @@ const SCENARIO = 'v1/ring/nodes=cache-1,cache-2,cache-3/add=cache-4/drop=cache-2
 /** Opens the box, for one of its forms. */
 async function share(t, link, { form = 'Link', ...options } = {}) {
   const page = await open(t, link, { still: true, ...options });
-  if (options.width < 600) await button(page, 'Menu').click();
+  if (options.width < 900) await button(page, 'Menu').click();
   await button(page, 'embed').click();
   const box = page.getByRole('dialog', { name: 'Share or embed' });
   await box.getByRole('radio', { name: form, exact: true }).click();

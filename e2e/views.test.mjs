@@ -20,7 +20,7 @@ const knows = (page, client) =>
 
 test('the header goes there and back, and the numbers are those of measure()', async (t) => {
   const page = await open(t, `v1/ring/${NODES}/step=0`, { still: true });
-  await button(page, 'Views').click();
+  await button(page, 'Clients’ views').click();
   await settled(page);
   const now = await link(page, /view=views/);
   assert.equal(await dial(page, 'Spread'), String((await measured(page, now, 'spread')).measured));

@@ -12,7 +12,7 @@ use super::{
     dialogs::share_box,
     dom::{El, el, fragment},
     files::file_buttons,
-    parts::narrow,
+    parts::{crowded, narrow},
     reactive::RwSignal,
     views::switch::switch,
 };
@@ -20,14 +20,14 @@ use crate::words::ui;
 use copy_link::copy_link;
 use embed::embed_button;
 use history::history;
-use menu::phone_menu;
+use menu::rest;
 use save::save_picture;
 use theme_menu::theme_menu;
 use wordmark::wordmark;
 
-/// The header; on a phone most of it is behind one button.
+/// The header; where it has little room, most of it is behind one button.
 pub fn header() -> El {
-    let narrow = narrow();
+    let (narrow, crowded) = (narrow(), crowded());
     let sharing = RwSignal::new(false);
     history::listen();
     let actions = el("div.top-actions")
@@ -36,12 +36,12 @@ pub fn header() -> El {
         .when(move || !narrow.get(), history)
         .add(copy_link(narrow))
         .when(
-            move || !narrow.get(),
+            move || !crowded.get(),
             move || {
                 let taking_away = fragment().add(embed_button(sharing)).add(file_buttons()).add(save_picture());
                 taking_away.add(theme_menu())
             },
         )
-        .when(move || narrow.get(), move || phone_menu(sharing));
+        .when(move || crowded.get(), move || rest(narrow, sharing));
     el("header.top").add(el("div.top-names").add(wordmark()).add(switch())).add(actions).add(share_box(sharing))
 }

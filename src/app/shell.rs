@@ -32,6 +32,8 @@ pub(super) fn settle(state: AppState) {
 
 /// Up to so many rows of the cluster are no taller than the picture, with what stands below them.
 const ROWS: usize = 7;
+/// And so many where keys go from many nodes to many, so that the largest flows are a table.
+const ROWS_BESIDE_FLOWS: usize = 4;
 
 /// The whole page.
 pub fn shell() -> El {
@@ -42,7 +44,9 @@ pub fn shell() -> El {
     // A list of many nodes, or a key step by step, is taller than the picture: time then goes below the picture alone.
     let tall = Memo::derive(move || {
         state.story.with(|s| {
-            let rows = s.after.world.cluster.nodes.len() > ROWS || s.after.placement.leaps(0).is_some();
+            let world = &s.after.world;
+            let most = if world.scheme.promises(&world.settings).joins { ROWS } else { ROWS_BESIDE_FLOWS };
+            let rows = world.cluster.nodes.len() > most || s.after.placement.leaps(0).is_some();
             rows || !views::is_picture(&s.scenario)
         })
     });

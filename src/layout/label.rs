@@ -33,11 +33,20 @@ pub fn fitted(names: &[&str], size: f64, room: f64) -> Vec<String> {
     if names.iter().all(|name| fits(name)) {
         return names.iter().map(ToString::to_string).collect();
     }
-    let common = common_prefix(names);
-    let (skip, names) = (common.len(), names.iter());
-    names
-        .map(|name| if fits(&name[skip..]) { name[skip..].to_owned() } else { cut(&name[skip..], size, room) })
-        .collect()
+    let skip = common_prefix(names).len();
+    let long: Vec<&str> = names.iter().map(|name| &name[skip..]).filter(|name| !fits(name)).collect();
+    // Cut in their middle, several long names would often look the same.
+    let (start, end) = common_ends(&long);
+    let short = |name: &&str| {
+        let name = &name[skip..];
+        if fits(name) {
+            return name.to_owned();
+        }
+        let dots = |bytes: usize| if bytes > 0 { "…" } else { "" };
+        let told = [dots(start), &name[start..name.len() - end], dots(end)].concat();
+        if fits(&told) { told } else { cut(&told, size, room) }
+    };
+    names.iter().map(short).collect()
 }
 
 /// Names are set in a heavier weight, which runs a little wider.
@@ -62,6 +71,22 @@ fn common_prefix<'a>(names: &[&'a str]) -> &'a str {
         prefix = prefix.trim_end_matches(char::is_alphanumeric);
     }
     prefix
+}
+
+/// How many bytes all names begin with, and end with, up to a mark in each; every name keeps something.
+fn common_ends(names: &[&str]) -> (usize, usize) {
+    let start = common_prefix(names).trim_end_matches(char::is_alphanumeric).len();
+    let [first, rest @ ..] = names else { return (0, 0) };
+    if rest.is_empty() {
+        return (0, 0);
+    }
+    let same = |a: &str, b: &str| a.bytes().rev().zip(b.bytes().rev()).take_while(|(a, b)| a == b).count();
+    let mut from = first.len() - rest.iter().fold(first.len(), |len, name| len.min(same(first, name)));
+    while !first.is_char_boundary(from) {
+        from += 1;
+    }
+    let end = first[from..].trim_start_matches(char::is_alphanumeric).len();
+    if names.iter().all(|name| name.len() > start + end) { (start, end) } else { (start, 0) }
 }
 
 fn shared(a: &str, b: &str) -> usize {
@@ -113,6 +138,18 @@ mod tests {
         let names = ["memcached-eu-west-10", "memcached-eu-west-12"];
         assert_eq!(fitted(&names, 13.0, WIDEST), ["10", "12"]);
         assert_eq!(fitted(&["memcached-eu-west", "memcached-eu-west-1"], 13.0, WIDEST), ["west", "west-1"]);
+    }
+
+    #[test]
+    fn long_names_beside_short_ones_show_where_they_differ() {
+        let names = ["cache-eu-west-0001.internal.example.com", "x", "cache-eu-west-0002.internal.example.com"];
+        assert_eq!(fitted(&names, 13.0, WIDEST), ["…0001…", "x", "…0002…"]);
+        let names = ["web-1.a-very-long-domain.example.com", "db-17.a-very-long-domain.example.com", "y"];
+        assert_eq!(fitted(&names, 13.0, WIDEST), ["web-1…", "db-17…", "y"]);
+        // Nothing is left of the one that the other begins and ends with.
+        let names = ["z", "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaa", "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"];
+        let short = fitted(&names, 13.0, WIDEST);
+        assert!(short.iter().all(|name| !name.is_empty() && width(name, 13.0) * BOLD <= WIDEST), "{short:?}");
     }
 
     #[test]

@@ -303,8 +303,9 @@ impl Draw<'_> {
             for node in level.nodes.clone() {
                 let cache = self.hot.cache(page, node);
                 let Some((name, _)) = self.hot.plan.caches.get(cache as usize) else { continue };
-                let name = label::fitted(&[&name.to_string()], 11.0, level.gap - 6.0).pop().unwrap_or_default();
                 let count = number(self.view.moment.received[node as usize].into());
+                let room = level.gap - 10.0 - label::width(&count, 11.0);
+                let name = label::fitted(&[&name.to_string()], 11.0, room).pop().unwrap_or_default();
                 let at = layout.centres[node as usize].shifted(0.0, level.most + 14.0);
                 let ink = if self.cache.is_none_or(|c| c == cache) { Ink::Ink } else { Ink::Ink3 };
                 let runs = vec![Run::new(name, ink).bold(), Run::new(count, Ink::Ink2).after(4.0)];

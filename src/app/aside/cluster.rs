@@ -155,13 +155,29 @@ impl Order {
     }
 }
 
-/// How much names that are too long for their column share at their ends.
-fn shared(rows: &[Row]) -> (usize, usize) {
+/// What names that are too long for their column share.
+#[derive(Clone, Copy, PartialEq, Default)]
+pub(super) struct Shared {
+    /// So many bytes at their beginning and at their end.
+    pub ends: (usize, usize),
+    /// Names of fewer letters stay whole.
+    pub from: usize,
+}
+
+/// What all names share, or else the long ones among them.
+fn shared(rows: &[Row]) -> Shared {
     let names: Vec<String> = rows.iter().map(|r| r.spec.name.to_string()).collect();
-    if names.iter().all(|n| n.chars().count() <= LONG_NAME) {
-        return (0, 0);
+    let mut names: Vec<&str> = names.iter().map(String::as_str).collect();
+    let long = |name: &str| name.chars().count() > LONG_NAME;
+    if !names.iter().any(|n| long(n)) {
+        return Shared::default();
     }
-    common_ends(&names.iter().map(String::as_str).collect::<Vec<_>>())
+    let ends = common_ends(&names);
+    if ends != (0, 0) {
+        return Shared { ends, from: 0 };
+    }
+    names.retain(|n| long(n));
+    Shared { ends: common_ends(&names), from: LONG_NAME + 1 }
 }
 
 /// The fair share of every node, where all have the same.

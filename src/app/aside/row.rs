@@ -3,7 +3,7 @@
 use wasm_bindgen::JsCast;
 
 use super::{
-    cluster::{columns, weighted},
+    cluster::{Shared, columns, weighted},
     details::details,
     quiet,
     stepper::stepper,
@@ -29,7 +29,7 @@ use crate::{
 pub fn node_row(
     who: NodeId,
     rows: Memo<Vec<Row>>,
-    shared: Memo<(usize, usize)>,
+    shared: Memo<Shared>,
     scale: Memo<f64>,
     weights: Memo<Weights>,
     narrow: Signal<bool>,
@@ -93,13 +93,7 @@ fn line_of(row: Memo<Row>, actor: Memo<u32>, gone: Signal<bool>, open: RwSignal<
 }
 
 /// The node's name, which opens the sheet.
-fn node_button(
-    row: Memo<Row>,
-    name: Memo<String>,
-    actor: Memo<u32>,
-    shared: Memo<(usize, usize)>,
-    open: RwSignal<bool>,
-) -> El {
+fn node_button(row: Memo<Row>, name: Memo<String>, actor: Memo<u32>, shared: Memo<Shared>, open: RwSignal<bool>) -> El {
     let words = el("span.node-words")
         .add(
             el("span.node-name")
@@ -170,7 +164,10 @@ fn neighbour(event: &web_sys::Event) -> Option<web_sys::HtmlElement> {
 }
 
 /// A name with what it shares with all others apart: the style sheet shows dots for it.
-fn parted(name: &str, (start, end): (usize, usize)) -> El {
+fn parted(name: &str, Shared { ends: (start, end), from }: Shared) -> El {
+    if name.chars().count() < from {
+        return fragment().text(name);
+    }
     let until = name.len().saturating_sub(end);
     let part = |range: std::ops::Range<usize>| name.get(range).unwrap_or_default();
     let (first, middle, last) = (part(0..start), part(start..until), part(until..name.len()));

@@ -1,4 +1,4 @@
-//! What has no room in a phone's header.
+//! What has no room in the header of a phone or a tablet.
 
 use super::{embed::embed_button, history::history, save::save_picture, theme_menu::themes};
 use crate::{
@@ -6,18 +6,19 @@ use crate::{
         dom::{El, el, fragment},
         files::file_buttons,
         parts::{Popover, popover},
-        reactive::{Callback, RwSignal},
+        reactive::{Callback, RwSignal, Signal},
     },
     words::ui,
 };
 
-/// One button for the rest.
-pub fn phone_menu(sharing: RwSignal<bool>) -> El {
+/// One button for the rest; where it is `narrow` for taking back as well.
+pub fn rest(narrow: Signal<bool>, sharing: RwSignal<bool>) -> El {
     let open = RwSignal::new(false);
     let done = Callback::new(move |()| open.set(false));
     let content = move || {
+        let list = el("div.sheet-list").when(move || narrow.get(), history);
         fragment()
-            .add(el("div.sheet-list").add(history()).add(embed_button(sharing)).add(file_buttons()).add(save_picture()))
+            .add(list.add(embed_button(sharing)).add(file_buttons()).add(save_picture()))
             .add(el("h2.sheet-head").text(ui::THEME))
             .add(themes(done))
     };

@@ -11,6 +11,15 @@ const NARROW: &str = "(max-width: 599.98px), (max-height: 479.98px) and (max-wid
 /// The header has no room for the names of all views.
 const TIGHT: &str = "(max-width: 1199.98px)";
 
+/// Nor for all that can be done.
+const CROWDED: &str = "(max-width: 899.98px)";
+
+/// Whether most of the header has to be behind a button.
+#[must_use]
+pub fn crowded() -> Signal<bool> {
+    of(CROWDED)
+}
+
 /// Whether the header has little room.
 #[must_use]
 pub fn tight() -> Signal<bool> {

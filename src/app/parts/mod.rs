@@ -13,7 +13,7 @@ mod swatch;
 pub use bar::share_bar;
 pub use choices::{Choice, choices, grouped_choices};
 pub use icon::{chevron, cross};
-pub use media::{narrow, tight};
+pub use media::{crowded, narrow, tight};
 pub use number_field::{NumberField, Typed, number_field};
 pub use popover::{Popover, popover};
 pub use refused::{refused, refused_or};

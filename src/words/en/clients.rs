@@ -6,7 +6,7 @@ use super::{
 };
 
 /// The view, in the header.
-pub const TITLE: &str = "Views";
+pub const TITLE: &str = "Clients’ views";
 /// The picture's name.
 pub const PICTURE: &str = "Picture: where each client puts the keys";
 /// How the picture is walked through.

@@ -250,7 +250,7 @@ pub fn no_scenario_in_link(given: &str) -> String {
 #[must_use]
 pub fn later_version(version: &str) -> String {
     format!(
-        "This link was written by a later Ringscope (“{version}”); this one reads “v1”. Reload the page to get the newest, the link is fine."
+        "This link was written by a later Ringscope (“{version}”); this one reads “v1”. Reload the page to get the newest version; the link is fine."
     )
 }
 
@@ -276,7 +276,7 @@ pub fn unknown_scheme(given: &str, known: &[&str]) -> String {
 #[must_use]
 pub fn unknown_verb(verb: &str) -> String {
     format!(
-        "This link holds a change, “{}”, that this Ringscope does not know. Reload the page to get the newest, the link is fine.",
+        "This link holds a change, “{}”, that this Ringscope does not know. Reload the page to get the newest version; the link is fine.",
         short(verb)
     )
 }
