@@ -12,7 +12,7 @@ use ringscope::{
         Scene, Shape, Theme,
         tree::{TreeView, build},
     },
-    trees::Hot,
+    trees::{Hot, Reel},
 };
 
 const DESKTOP: (f64, f64) = (860.0, 604.0);
@@ -22,8 +22,8 @@ const PHONE: (f64, f64) = (328.0, 340.0);
 fn scene(link: &str, part: f64, size: (f64, f64), target: Option<Target>) -> Scene {
     let hot = Hot::filmed(&open(link).expect("a link").scenario).expect("a run");
     let layout = TreeLayout::fit(hot.plan.shape, hot.plan.count(), size.0, size.1);
-    let moment = hot.film.at(part * hot.film.end, 0, hot.plan.caches.len());
-    let view = TreeView { moment: &moment, page: 0, target, keyboard: target.is_some(), contrast: false };
+    let moment = hot.film.at(part * hot.film.end, &Reel::of(&hot.film, 0, hot.plan.caches.len()));
+    let view = TreeView { moment: &moment, page: 0, target, keyboard: target.is_some(), contrast: false, recast: &[] };
     build(&hot, &layout, &view)
 }
 

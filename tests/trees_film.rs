@@ -5,7 +5,7 @@
 use proptest::prelude::*;
 use ringscope::{
     link::open,
-    trees::{Ask, Hot, Moment, Seen},
+    trees::{Ask, Beside, Besides, Heating, Hot, Moment, Plan, Reel, Seen},
 };
 
 fn hot(link: &str) -> Hot {
@@ -13,7 +13,7 @@ fn hot(link: &str) -> Hot {
 }
 
 fn at(hot: &Hot, time: f64, page: u32) -> Moment {
-    hot.film.at(time, page, hot.plan.caches.len())
+    hot.film.at(time, &Reel::of(&hot.film, page, hot.plan.caches.len()))
 }
 
 const LINKS: [&str; 5] = [
@@ -47,6 +47,55 @@ fn it_begins_with_nothing() {
         assert!(begin.loads.iter().chain(&begin.received).all(|n| *n == 0));
         assert_eq!((begin.origin, begin.copies, begin.asked, begin.flights.len()), (0, 0, 0, 0));
     }
+}
+
+#[test]
+fn in_bits_as_in_one_go() {
+    for link in LINKS {
+        let whole = hot(link);
+        let beside = Beside::of(&whole);
+        for most in [1, 7, 1_000] {
+            let mut heating = Heating::begin(Plan::of(&open(link).unwrap().scenario).unwrap(), true);
+            let (mut before, mut bits) = (0.0, 0);
+            let bitwise = loop {
+                if let Some(hot) = heating.go_on(most) {
+                    break hot;
+                }
+                assert!((before..=1.0).contains(&heating.part()), "{link}");
+                before = heating.part();
+                bits += 1;
+            };
+            assert!(bits >= 3 * (whole.requests.len() / most), "{link}: {bits} bits of {most}");
+            assert_eq!((&bitwise.requests, &bitwise.run), (&whole.requests, &whole.run), "{link}");
+            assert_eq!(bitwise.film, whole.film, "{link}");
+            let mut besides = Besides::default();
+            let other = loop {
+                if let Some(beside) = besides.go_on(&bitwise, most) {
+                    break beside;
+                }
+            };
+            assert_eq!((&other.one, &other.shared, other.typical), (&beside.one, &beside.shared, beside.typical));
+            assert_eq!(other.choices, beside.choices, "{link}");
+        }
+    }
+}
+
+#[test]
+fn a_cache_that_plays_two_nodes_of_a_page_keeps_one_copy() {
+    // Three nodes to play for four caches: whoever counts copies by nodes counts too many.
+    let hot = hot("v1/modulo/nodes=a,b,c,d/arity=2/view=tree/requests=500/pages=9/popularity=equal/step=0");
+    let shape = hot.plan.shape;
+    let (mut copies, mut nodes) = (0, 0);
+    for page in 0..hot.plan.pages {
+        let end = at(&hot, hot.film.end, page);
+        let keeps =
+            |cache: u32| (1..shape.nodes).any(|n| hot.cache(page, n) == cache && end.has[n as usize] == Seen::Copy);
+        copies += (0..hot.plan.count()).filter(|cache| keeps(*cache)).count() as u64;
+        nodes += end.has.iter().filter(|has| **has == Seen::Copy).count() as u64;
+    }
+    assert_eq!(hot.run.all_copies(), copies);
+    assert!(copies < nodes, "{copies} copies at {nodes} nodes: no cache plays two nodes of a page here");
+    assert_eq!(at(&hot, hot.film.end, 0).copies, copies);
 }
 
 proptest! {

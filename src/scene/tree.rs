@@ -17,7 +17,7 @@ use crate::{
         tree::{BROWSER, Level, TICKS, Target, TreeLayout},
     },
     placement::NOBODY,
-    trees::{Ask, Hot, Moment, Seen},
+    trees::{Ask, Hot, Moment, Recast, Seen},
     words::{number, trees as words},
 };
 
@@ -34,6 +34,8 @@ pub struct TreeView<'a> {
     pub keyboard: bool,
     /// Whether the theme asks for outlines.
     pub contrast: bool,
+    /// Nodes that another cache plays than before the scenario's last change.
+    pub recast: &'a [Recast],
 }
 
 /// Up to so many caches have a hue each.
@@ -73,6 +75,7 @@ pub fn build(hot: &Hot, layout: &TreeLayout, view: &TreeView<'_>) -> Scene {
     let mut scene = Scene { width: layout.width, height: layout.height, shapes: Vec::new() };
     draw.edges(&mut scene);
     draw.nodes(&mut scene);
+    draw.recast(&mut scene);
     draw.flights(&mut scene);
     draw.levels(&mut scene);
     draw.names(&mut scene);
@@ -147,8 +150,7 @@ impl Draw<'_> {
         if node < plan.shape.first_leaf() {
             return f64::from(plan.shape.arity) * f64::from(plan.threshold);
         }
-        let asked = self.hot.requests.pages.iter().filter(|p| **p == self.view.page).count();
-        (2.0 * asked as f64 / f64::from(plan.shape.leaves())).max(1.0)
+        (2.0 * self.view.moment.wanted as f64 / f64::from(plan.shape.leaves())).max(1.0)
     }
 
     fn radius(&self, level: &Level, node: u32) -> f64 {
@@ -192,6 +194,25 @@ impl Draw<'_> {
         let stroke = Stroke::new(tint, line);
         let stroke = if has == Seen::Fetching { stroke.dashed(Dash::Needless) } else { stroke };
         scene.push(Shape::Rings { centres, radius: radius - line / 2.0, form, stroke });
+    }
+
+    /// A hat on each node that another cache plays than before the change: whole where the change asked for it, dashed
+    /// where it did not.
+    fn recast(&self, scene: &mut Scene) {
+        let (mut needed, mut needless) = (Vec::new(), Vec::new());
+        for recast in self.view.recast.iter().filter(|r| (r.node as usize) < self.layout.centres.len()) {
+            let level = self.layout.level_of(recast.node);
+            let half = level.most.clamp(1.0, 6.0);
+            let at = self.layout.centres[recast.node as usize].shifted(0.0, -level.most - 3.5);
+            let hat = vec![at.shifted(-half, 0.0), at.shifted(half, 0.0)];
+            if recast.needed { &mut needed } else { &mut needless }.push(hat);
+        }
+        let dashed = Stroke::new(Ink::Ink2.full(), 1.5).dashed(Dash::Needless);
+        for (paths, stroke) in [(needed, Stroke::new(Ink::Ink.full(), 2.0)), (needless, dashed)] {
+            if !paths.is_empty() {
+                scene.push(Shape::Lines { paths, stroke });
+            }
+        }
     }
 
     /// A level of very many nodes: bars that hang from it, as long as what the nodes received.

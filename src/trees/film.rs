@@ -4,8 +4,11 @@
 //! A step up or down takes [`Film::hop`] ticks, and longer where a request waits its turn: at a node they are taken in
 //! their order, so that what is seen is what [`super::run()`] reckons, one request after another.
 
+use std::sync::Arc;
+
 use super::{
     Requests, Run, Seat, Shape,
+    events::{Event, Events, What},
     run::{copy, role},
     tally::Tally,
 };
@@ -18,32 +21,17 @@ pub struct Film {
     pub hop: f64,
     /// When everybody has an answer, in ticks.
     pub end: f64,
-    shape: Shape,
-    requests: Requests,
+    pub(super) shape: Shape,
+    pub(super) requests: Arc<Requests>,
     /// Where the stops of each request begin in `reached`; one more than there are requests.
     firsts: Vec<u32>,
     /// When each stop was reached.
     reached: Vec<f32>,
-    /// The cache of each stop; [`NOBODY`] for the origin, and where nobody plays a node.
-    caches: Vec<u32>,
     /// When each request's last stop had the page.
     answered: Vec<f32>,
-    kept: Vec<Kept>,
     /// The longest that any request took.
-    longest: f64,
-}
-
-/// A copy that a cache keeps.
-#[derive(Clone, Copy, PartialEq, Debug)]
-struct Kept {
-    page: u32,
-    node: u32,
-    /// Whether its cache has no other copy of the page, kept as another node.
-    first: bool,
-    /// From when on the cache waits for it.
-    asked: f32,
-    /// From when on it is there.
-    there: f32,
+    pub(super) longest: f64,
+    pub(super) events: Events,
 }
 
 /// Where a request is.
@@ -57,41 +45,6 @@ pub enum Ask {
     Down(u32, Option<u32>, f64),
 }
 
-/// What a node of the page that is looked at has of it.
-#[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
-pub enum Seen {
-    /// Nothing.
-    #[default]
-    Nothing,
-    /// Its cache will keep what is on its way.
-    Fetching,
-    /// Its cache has a copy.
-    Copy,
-}
-
-/// A run at one moment, as seen from one page.
-#[derive(Clone, Default, PartialEq, Debug)]
-pub struct Moment {
-    /// Requests that each cache has received so far, of all pages.
-    pub loads: Vec<u32>,
-    /// Requests that each node of the page has received so far; the root's are the origin's.
-    pub received: Vec<u32>,
-    /// What each node of the page has of it.
-    pub has: Vec<Seen>,
-    /// Requests at all origins so far.
-    pub origin: u64,
-    /// Copies of all pages at all caches.
-    pub copies: u64,
-    /// How many requests have set out.
-    pub asked: usize,
-    /// How many have their answer.
-    pub answered: usize,
-    /// Requests for the page that are on their way, by their numbers; some of them only, where they are very many.
-    pub flights: Vec<(u32, Ask)>,
-}
-
-/// No more than so many requests are seen at once.
-const FLIGHTS: usize = 400;
 /// A step takes this part of the time in which all requests set out, but at least so many ticks.
 const STEPS: f64 = 60.0;
 const LEAST_HOP: f64 = 0.5;
@@ -100,80 +53,145 @@ fn float(tally: &Tally, number: u64) -> f32 {
     f32::from_bits(tally.of(number))
 }
 
-impl Film {
-    /// Gives times to a run: `cache_of` and `threshold` must be those of the run.
-    #[must_use]
-    pub fn of(shape: Shape, threshold: u32, requests: &Requests, run: &Run, cache_of: &dyn Fn(Seat) -> u32) -> Self {
+/// A copy that a cache keeps as a node, and from when on it is there.
+struct Kept {
+    cache: u32,
+    page: u32,
+    node: u32,
+    there: f32,
+}
+
+/// A [`Film`] that is being made.
+#[derive(Default)]
+pub(super) struct Filming {
+    film: Film,
+    threshold: u32,
+    /// When a node was last asked and when it has its copy, as bits of floats; how often it passed on.
+    last: Tally,
+    there: Tally,
+    passed: Tally,
+    origins: Vec<f32>,
+    kept: Vec<Kept>,
+    /// Of each copy, one more than the number of the `kept` that was there first.
+    first: Tally,
+    /// So many of `kept` are events by now.
+    listed: usize,
+    /// What the request at hand makes caches keep: cache, node, when it was asked, steps below its last stop.
+    keeping: Vec<(u32, u32, f32, u32)>,
+}
+
+impl Filming {
+    /// No request has its times yet. `pages` is how many pages there are.
+    pub(super) fn begin(shape: Shape, threshold: u32, requests: Arc<Requests>, pages: u32) -> Self {
         let count = requests.len();
         let hop = (count as f64 / STEPS).max(LEAST_HOP);
-        let stops = count + run.hops.iter().map(|n| usize::from(*n)).sum::<usize>();
-        let mut film = Self {
+        // Up and down once, and nobody waits longer than the page takes to come down.
+        let about = count as f64 + f64::from(2 * shape.depth() + 2) * hop;
+        let film = Film {
             hop,
             shape,
-            requests: requests.clone(),
+            requests,
             firsts: Vec::with_capacity(count + 1),
-            reached: Vec::with_capacity(stops),
-            caches: Vec::with_capacity(stops),
+            reached: Vec::with_capacity(count),
             answered: Vec::with_capacity(count),
-            ..Self::default()
+            events: Events::within(about),
+            ..Film::default()
         };
-        // When a node was last asked, and when it has its copy, as bits of floats; whether a cache has one as some node.
-        let (mut last, mut there, mut passed) = (Tally::default(), Tally::default(), Tally::default());
-        let mut held = Tally::default();
-        let mut origins = vec![0f32; run.origin.len()];
-        let mut keeping = Vec::new();
-        for (request, (&page, &leaf)) in (0..).zip(requests.pages.iter().zip(&requests.leaves)) {
-            let hops = u32::from(run.hops[request as usize]);
-            film.firsts.push(film.reached.len() as u32);
-            let (mut node, mut time) = (leaf, request as f32);
-            let mut ready = 0.0;
-            for step in 0..=hops {
-                time += hop as f32;
-                let cache = if node == 0 { NOBODY } else { cache_of(Seat { request, page, node }) };
-                if node == 0 {
-                    time = time.max(origins[page as usize]);
-                    origins[page as usize] = time;
-                } else if cache != NOBODY {
-                    let known = role(cache, page, node);
-                    time = time.max(float(&last, known));
-                    *last.at(known) = time.to_bits();
-                    ready = float(&there, known);
-                    let count = passed.at(known);
-                    *count += u32::from(step < hops);
-                    if step < hops && *count == threshold {
-                        keeping.push((cache, node, time, hops - step));
-                    }
-                }
-                film.reached.push(time);
-                film.caches.push(cache);
-                if step < hops {
-                    node = shape.parent(node);
-                }
+        Self { film, threshold, origins: vec![0.0; pages as usize], ..Self::default() }
+    }
+
+    /// Gives times to the next requests, `most` of them at most; true once all have theirs. `run`, `cache_of` and the
+    /// threshold must be those of the run.
+    pub(super) fn go_on(&mut self, run: &Run, most: usize, cache_of: &dyn Fn(Seat) -> u32) -> bool {
+        let all = self.film.requests.len();
+        let first = self.film.answered.len();
+        if first < all {
+            for request in first..all.min(first.saturating_add(most)) {
+                self.times(request, u32::from(run.hops[request]), cache_of);
             }
-            let answered = if node == 0 { time } else { time.max(ready) };
-            for (cache, node, asked, steps) in keeping.drain(..) {
-                let when = answered + steps as f32 * hop as f32;
-                *there.at(role(cache, page, node)) = when.to_bits();
-                let has = held.at(copy(cache, page));
-                film.kept.push(Kept { page, node, first: *has == 0, asked, there: when });
-                *has = 1;
-            }
-            film.answered.push(answered);
-            let done = f64::from(answered) + f64::from(hops + 1) * hop;
-            film.end = film.end.max(done);
-            film.longest = film.longest.max(done - f64::from(request));
+            return false;
         }
+        let end = self.kept.len().min(self.listed.saturating_add(most));
+        for at in self.listed..end {
+            let Kept { cache, page, node, there } = self.kept[at];
+            let first = self.first.of(copy(cache, page)) == at as u32 + 1;
+            let what = if first { What::FirstCopy } else { What::Copy };
+            self.film.events.add(Event::new(there, what, node, page));
+        }
+        self.listed = end;
+        end == self.kept.len()
+    }
+
+    /// How many requests have their times.
+    pub(super) fn told(&self) -> usize {
+        self.film.answered.len()
+    }
+
+    /// All have their times.
+    pub(super) fn done(self) -> Film {
+        let mut film = self.film;
         film.firsts.push(film.reached.len() as u32);
         film
     }
 
+    fn times(&mut self, request: usize, hops: u32, cache_of: &dyn Fn(Seat) -> u32) {
+        let film = &mut self.film;
+        let (page, hop) = (film.requests.pages[request], film.hop as f32);
+        film.firsts.push(film.reached.len() as u32);
+        let (mut node, mut time) = (film.requests.leaves[request], request as f32);
+        let mut ready = 0.0;
+        for step in 0..=hops {
+            time += hop;
+            let seat = Seat { request: request as u32, page, node };
+            let cache = if node == 0 { NOBODY } else { cache_of(seat) };
+            if node == 0 {
+                time = time.max(self.origins[page as usize]);
+                self.origins[page as usize] = time;
+            } else if cache != NOBODY {
+                let known = role(cache, page, node);
+                time = time.max(float(&self.last, known));
+                *self.last.at(known) = time.to_bits();
+                ready = float(&self.there, known);
+                let count = self.passed.at(known);
+                *count += u32::from(step < hops);
+                if step < hops && *count == self.threshold {
+                    self.keeping.push((cache, node, time, hops - step));
+                }
+            }
+            film.reached.push(time);
+            film.events.add(Event::new(time, What::Reached(cache), node, page));
+            if step < hops {
+                node = film.shape.parent(node);
+            }
+        }
+        let answered = if node == 0 { time } else { time.max(ready) };
+        for (cache, node, asked, steps) in self.keeping.drain(..) {
+            let there = answered + steps as f32 * hop;
+            *self.there.at(role(cache, page, node)) = there.to_bits();
+            film.events.add(Event::new(asked, What::Fetching, node, page));
+            self.kept.push(Kept { cache, page, node, there });
+            // Asked later, as another node, a cache may have its copy earlier.
+            let first = self.first.at(copy(cache, page));
+            if *first == 0 || there < self.kept[*first as usize - 1].there {
+                *first = self.kept.len() as u32;
+            }
+        }
+        film.answered.push(answered);
+        let done = f64::from(answered) + f64::from(hops + 1) * film.hop;
+        film.events.add(Event::new(done as f32, What::Answered, 0, page));
+        film.end = film.end.max(done);
+        film.longest = film.longest.max(done - request as f64);
+    }
+}
+
+impl Film {
     /// How many requests there are.
     #[must_use]
     pub fn requests(&self) -> usize {
         self.answered.len()
     }
 
-    fn done(&self, request: usize) -> f64 {
+    pub(super) fn done(&self, request: usize) -> f64 {
         let stops = self.firsts[request + 1] - self.firsts[request];
         f64::from(self.answered[request]) + f64::from(stops) * self.hop
     }
@@ -184,61 +202,12 @@ impl Film {
         if request < self.requests() { self.done(request) } else { self.end }
     }
 
-    /// The run at a moment, in ticks, as seen from a page: a pure function of its arguments.
-    #[must_use]
-    pub fn at(&self, time: f64, page: u32, caches: usize) -> Moment {
-        let nodes = self.shape.nodes as usize;
-        let mut moment = Moment {
-            loads: vec![0; caches],
-            received: vec![0; nodes],
-            has: vec![Seen::Nothing; nodes],
-            ..Moment::default()
-        };
-        let now = time as f32;
-        moment.asked = self.requests().min((time + 1.0).max(0.0) as usize);
-        for request in 0..moment.asked {
-            let (first, end) = (self.firsts[request] as usize, self.firsts[request + 1] as usize);
-            let own = self.requests.pages[request] == page;
-            let mut node = self.requests.leaves[request];
-            for stop in first..end {
-                if self.reached[stop] > now {
-                    break;
-                }
-                match moment.loads.get_mut(self.caches[stop] as usize) {
-                    Some(load) => *load += 1,
-                    None if node == 0 => moment.origin += 1,
-                    None => {}
-                }
-                if own {
-                    moment.received[node as usize] += 1;
-                }
-                node = self.shape.parent(node);
-            }
-            moment.answered += usize::from(self.done(request) <= time);
-        }
-        for kept in &self.kept {
-            let there = kept.there <= now;
-            moment.copies += u64::from(there && kept.first);
-            if kept.page == page && kept.asked <= now {
-                moment.has[kept.node as usize] = if there { Seen::Copy } else { Seen::Fetching };
-            }
-        }
-        moment.flights = self.flights(time, page);
-        moment
+    /// How many requests have set out by a time.
+    pub(super) fn set_out(&self, time: f64) -> usize {
+        self.requests().min((time + 1.0).max(0.0) as usize)
     }
 
-    fn flights(&self, time: f64, page: u32) -> Vec<(u32, Ask)> {
-        let from = (time - self.longest).max(0.0) as usize;
-        let to = self.requests().min((time + 1.0).max(0.0) as usize);
-        let on_their_way = |r: &usize| self.requests.pages[*r] == page && self.done(*r) > time;
-        let all = (from..to).filter(on_their_way).count();
-        // Chosen by their numbers, so that who is seen stays seen.
-        let every = all.div_ceil(FLIGHTS).max(1);
-        let chosen = (from..to).filter(on_their_way).filter(|r| r.is_multiple_of(every));
-        chosen.map(|r| (r as u32, self.whereabouts(r, time))).collect()
-    }
-
-    fn whereabouts(&self, request: usize, time: f64) -> Ask {
+    pub(super) fn whereabouts(&self, request: usize, time: f64) -> Ask {
         let (first, end) = (self.firsts[request] as usize, self.firsts[request + 1] as usize);
         let stops = end - first;
         let answered = f64::from(self.answered[request]);

@@ -2,7 +2,10 @@
 
 use std::sync::Arc;
 
-use super::{Bounds, Film, Plan, Requests, Run, Seats, Shape, Typical, bounds, expect::Trials, run};
+use super::{
+    Bounds, Film, Plan, Requests, Run, Seats, Shape, Typical, bounds, expect::Trials, film::Filming, requests::Drawing,
+    run::Running,
+};
 use crate::{measure::Expected, refusal::Refusal, scenario::Scenario};
 
 /// The trees of a scenario and what became of its requests.
@@ -10,15 +13,15 @@ pub struct Hot {
     /// What was asked for.
     pub plan: Arc<Plan>,
     /// The requests.
-    pub requests: Requests,
+    pub requests: Arc<Requests>,
     /// What became of them.
     pub run: Run,
     /// The same in time.
     pub film: Film,
     /// What the paper promises; none without caches.
     pub bounds: Option<Bounds>,
-    /// Who plays the nodes of each page that was asked about.
-    seats: Vec<u32>,
+    /// Who plays the nodes of each page.
+    seats: Seats,
 }
 
 impl Hot {
@@ -27,7 +30,7 @@ impl Hot {
     /// # Errors
     /// As [`Plan::of`].
     pub fn of(scenario: &Scenario) -> Result<Self, Refusal> {
-        Ok(Self::from(Plan::of(scenario)?, false))
+        Ok(Heating::begin(Plan::of(scenario)?, false).whole())
     }
 
     /// The same with their times.
@@ -35,27 +38,101 @@ impl Hot {
     /// # Errors
     /// As [`Plan::of`].
     pub fn filmed(scenario: &Scenario) -> Result<Self, Refusal> {
-        Ok(Self::from(Plan::of(scenario)?, true))
-    }
-
-    fn from(plan: Plan, filmed: bool) -> Self {
-        let requests = Requests::draw(plan.requests, plan.pages, plan.popularity, plan.shape, &plan.rng());
-        let seats = Seats::of(&plan);
-        let of_seat = |seat| seats.of_seat(seat);
-        let run = run(plan.shape, plan.threshold, &requests, (plan.count(), plan.pages), &of_seat);
-        let film =
-            if filmed { Film::of(plan.shape, plan.threshold, &requests, &run, &of_seat) } else { Film::default() };
-        let known = seats.into_known();
-        Self { bounds: bounds(&plan), requests, run, film, seats: known, plan: Arc::new(plan) }
+        Ok(Heating::begin(Plan::of(scenario)?, true).whole())
     }
 
     /// The cache that plays a node of a page; [`crate::placement::NOBODY`] for the root.
     #[must_use]
     pub fn cache(&self, page: u32, node: u32) -> u32 {
-        let at = page as usize * self.plan.shape.nodes as usize + node as usize;
-        match self.seats.get(at) {
-            Some(cache) if *cache != super::seats::UNKNOWN => *cache,
-            _ => Seats::ask_one(&self.plan, page, node),
+        self.seats.cache(page, node)
+    }
+}
+
+/// [`Hot`] while it is worked out: requests are drawn, then answered, then given their times.
+pub struct Heating {
+    plan: Arc<Plan>,
+    /// Until it is handed over.
+    seats: Option<Seats>,
+    filmed: bool,
+    drawing: Drawing,
+    /// Once all are drawn.
+    drawn: Option<Arc<Requests>>,
+    running: Running,
+    /// Once all are answered.
+    run: Option<Run>,
+    filming: Filming,
+}
+
+impl Heating {
+    /// Begins.
+    #[must_use]
+    pub fn begin(plan: Plan, filmed: bool) -> Self {
+        let plan = Arc::new(plan);
+        Self {
+            seats: Some(Seats::of(&plan)),
+            filmed,
+            drawing: Drawing::begin(plan.pages, plan.popularity, plan.shape, &plan.rng()),
+            drawn: None,
+            running: Running::default(),
+            run: None,
+            filming: Filming::default(),
+            plan,
+        }
+    }
+
+    /// Does the next bit, of about so many requests; gives everything once it is whole.
+    pub fn go_on(&mut self, most: usize) -> Option<Hot> {
+        let plan = &*self.plan;
+        let seats = self.seats.as_ref()?;
+        let cache_of = |seat| seats.of_seat(seat);
+        let Some(requests) = &self.drawn else {
+            if self.drawing.go_on(plan.requests, most) {
+                let requests = Arc::new(std::mem::take(&mut self.drawing.requests));
+                let size = (plan.count(), plan.pages);
+                self.running = Running::begin(plan.shape, plan.threshold, requests.len(), size);
+                self.filming = Filming::begin(plan.shape, plan.threshold, requests.clone(), plan.pages);
+                self.drawn = Some(requests);
+            }
+            return None;
+        };
+        let Some(run) = &self.run else {
+            if self.running.go_on(requests, most, &cache_of) {
+                self.run = Some(std::mem::take(&mut self.running).done());
+            }
+            return None;
+        };
+        if self.filmed && !self.filming.go_on(run, most, &cache_of) {
+            return None;
+        }
+        let film = if self.filmed { std::mem::take(&mut self.filming).done() } else { Film::default() };
+        Some(Hot {
+            bounds: bounds(plan),
+            requests: requests.clone(),
+            run: self.run.take()?,
+            film,
+            seats: self.seats.take()?,
+            plan: self.plan.clone(),
+        })
+    }
+
+    /// How much is done, from 0 to 1.
+    #[must_use]
+    pub fn part(&self) -> f64 {
+        let all = f64::from(self.plan.requests.max(1));
+        let stages = if self.filmed { 3.0 } else { 2.0 };
+        let done = match (&self.drawn, &self.run) {
+            (None, _) => self.drawing.requests.len() as f64 / all,
+            (_, None) => 1.0 + self.running.answered() as f64 / all,
+            _ => 2.0 + self.filming.told() as f64 / all,
+        };
+        (done / stages).min(1.0)
+    }
+
+    fn whole(mut self) -> Hot {
+        loop {
+            if let Some(hot) = self.go_on(usize::MAX) {
+                return hot;
+            }
         }
     }
 }
@@ -97,6 +174,10 @@ pub fn choices(own: u32) -> Vec<u32> {
 /// [`Beside`] while it is worked out.
 #[derive(Default)]
 pub struct Besides {
+    /// The run that is under way.
+    running: Option<Running>,
+    /// The requests on their way to one cache per page, and who that is.
+    straight: Option<(Requests, Vec<u32>)>,
     one: Option<Run>,
     shared: Option<Run>,
     trials: Trials,
@@ -105,26 +186,50 @@ pub struct Besides {
 }
 
 impl Besides {
-    /// Does one more run; gives everything once it is whole.
-    pub fn go_on(&mut self, hot: &Hot) -> Option<Beside> {
-        let (plan, requests) = (&*hot.plan, &hot.requests);
+    /// Answers up to `most` more requests; gives everything once it is whole.
+    pub fn go_on(&mut self, hot: &Hot, most: usize) -> Option<Beside> {
+        let (plan, requests, running) = (&*hot.plan, &*hot.requests, &mut self.running);
         let size = (plan.count(), plan.pages);
+        let begin = |shape, threshold| Running::begin(shape, threshold, requests.len(), size);
         if self.one.is_none() {
-            self.one = Some(responsible(plan, requests));
+            // The owner of the page's own name: the same protocol on a tree of a root and one leaf.
+            let (straight, owners) = self.straight.get_or_insert_with(|| {
+                let owners = (0..plan.pages).map(|page| plan.owner(plan.page_name(page).as_slice())).collect();
+                (Requests { pages: requests.pages.clone(), leaves: vec![1; requests.len()] }, owners)
+            });
+            let running = running.get_or_insert_with(|| begin(Shape::of(2, 2), plan.threshold));
+            if running.go_on(straight, most, &|seat| owners[seat.page as usize]) {
+                self.one = self.running.take().map(Running::done);
+                self.straight = None;
+            }
             return None;
         }
         if self.shared.is_none() {
-            self.shared = Some(run(plan.shape, plan.threshold, requests, size, &|seat| hot.cache(0, seat.node)));
+            let running = running.get_or_insert_with(|| begin(plan.shape, plan.threshold));
+            if running.go_on(requests, most, &|seat| hot.cache(0, seat.node)) {
+                self.shared = self.running.take().map(Running::done);
+            }
             return None;
         }
         if !self.tried {
-            self.tried = self.trials.go_on(plan);
+            self.tried = self.trials.go_on(plan, most);
             return None;
         }
         if let Some(&threshold) = choices(plan.threshold).get(self.choices.len()) {
-            let done = run(plan.shape, threshold, requests, size, &|seat| hot.cache(seat.page, seat.node));
+            let made;
+            let done = if threshold == plan.threshold {
+                &hot.run
+            } else {
+                let running = running.get_or_insert_with(|| begin(plan.shape, threshold));
+                if !running.go_on(requests, most, &|seat| hot.cache(seat.page, seat.node)) {
+                    return None;
+                }
+                made = self.running.take()?.done();
+                &made
+            };
             let busiest = done.busiest().map_or(0, |(_, n)| n);
-            self.choices.push(Choice { threshold, origin: done.at_origin(), busiest, copies: done.all_copies() });
+            let choice = Choice { threshold, origin: done.at_origin(), busiest, copies: done.all_copies() };
+            self.choices.push(choice);
             return None;
         }
         Some(Beside {
@@ -142,19 +247,11 @@ impl Beside {
     pub fn of(hot: &Hot) -> Self {
         let mut besides = Besides::default();
         loop {
-            if let Some(whole) = besides.go_on(hot) {
+            if let Some(whole) = besides.go_on(hot, usize::MAX) {
                 return whole;
             }
         }
     }
-}
-
-/// One cache per page: the owner of the page's own name. The same protocol on a tree of a root and one leaf.
-fn responsible(plan: &Plan, requests: &Requests) -> Run {
-    let owners: Vec<u32> = (0..plan.pages).map(|page| plan.owner(plan.page_name(page).as_slice())).collect();
-    let straight = Requests { pages: requests.pages.clone(), leaves: vec![1; requests.len()] };
-    let size = (plan.count(), plan.pages);
-    run(Shape::of(2, 2), plan.threshold, &straight, size, &|seat| owners[seat.page as usize])
 }
 
 /// The numbers of a run beside what is typical, under fixed names: requests at the origin, at the busiest cache, at a

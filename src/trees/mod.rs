@@ -10,10 +10,13 @@
 //! [`Unlike`] is a run in which each browser knows some of the caches.
 
 mod bounds;
+mod events;
 mod expect;
 mod film;
 mod hot;
+mod moment;
 mod plan;
+mod recast;
 mod requests;
 mod run;
 mod seats;
@@ -23,9 +26,11 @@ mod unlike;
 
 pub use bounds::{Bounds, bounds, log_base};
 pub use expect::{Typical, typical};
-pub use film::{Ask, Film, Moment, Seen};
-pub use hot::{Beside, Besides, Choice, Hot, MEASURES, choices, measures};
+pub use film::{Ask, Film};
+pub use hot::{Beside, Besides, Choice, Heating, Hot, MEASURES, choices, measures};
+pub use moment::{Moment, Reel, Seen};
 pub use plan::{Plan, Popularity};
+pub use recast::{Recast, recast};
 pub use requests::Requests;
 pub use run::{Run, Seat, run};
 pub use seats::{Seats, page_key};

@@ -55,9 +55,18 @@ impl Plan {
     /// # Errors
     /// The scheme's own sentence: it cannot place on these caches.
     pub fn of(scenario: &Scenario) -> Result<Self, Refusal> {
+        Self::on(scenario, None)
+    }
+
+    /// The same; where the caches are the scenario's nodes, with the placement that was built of them already.
+    ///
+    /// # Errors
+    /// As [`Plan::of`].
+    pub fn on(scenario: &Scenario, built: Option<&Arc<dyn Placement>>) -> Result<Self, Refusal> {
         let settings = &scenario.settings;
         let mut world = world(scenario, scenario.step);
         let made = settings.count("caches") as u32;
+        let built = built.filter(|_| made == 0);
         if made > 0 {
             world.cluster = Cluster::of((1..=made).map(|i| NodeSpec::named(format!("cache-{i}"))));
             world.scheme.carry(&mut world.cluster);
@@ -81,7 +90,10 @@ impl Plan {
             seed: settings.count("seed"),
             page,
             caches: Arc::new(caches),
-            placement: world.build()?.into(),
+            placement: match built {
+                Some(built) => built.clone(),
+                None => world.build()?.into(),
+            },
             hash: world.key_hash(),
         })
     }

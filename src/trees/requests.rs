@@ -21,20 +21,9 @@ impl Requests {
     /// Draws `count` requests for `pages` pages (at least one): pages and leaves from streams of their own.
     #[must_use]
     pub fn draw(count: u32, pages: u32, popularity: Popularity, shape: Shape, rng: &Rng) -> Self {
-        let (mut which, mut where_to) = (rng.fork("tree pages"), rng.fork("tree leaves"));
-        let ends = if popularity == Popularity::Zipf { zipf(pages) } else { Vec::new() };
-        let mut page = || match popularity {
-            Popularity::One => 0,
-            Popularity::Equal => below(pages, &mut which),
-            Popularity::Zipf => {
-                let drawn = which.next_u64() >> 11;
-                // The last end is 2⁵³, above every draw.
-                ends.partition_point(|end| *end <= drawn) as u32
-            }
-        };
-        let pages = (0..count).map(|_| page()).collect();
-        let leaf = |_| shape.first_leaf() + below(shape.leaves(), &mut where_to);
-        Self { pages, leaves: (0..count).map(leaf).collect() }
+        let mut drawing = Drawing::begin(pages, popularity, shape, rng);
+        drawing.go_on(count, usize::MAX);
+        drawing.requests
     }
 
     /// How many there are.
@@ -57,6 +46,51 @@ impl Requests {
             counts[page as usize] += 1;
         }
         counts
+    }
+}
+
+/// [`Requests`] that are being drawn.
+pub(super) struct Drawing {
+    pub(super) requests: Requests,
+    which: Rng,
+    where_to: Rng,
+    shape: Shape,
+    pages: u32,
+    popularity: Popularity,
+    ends: Vec<u64>,
+}
+
+impl Drawing {
+    /// None is drawn yet.
+    pub(super) fn begin(pages: u32, popularity: Popularity, shape: Shape, rng: &Rng) -> Self {
+        Self {
+            requests: Requests::default(),
+            which: rng.fork("tree pages"),
+            where_to: rng.fork("tree leaves"),
+            shape,
+            pages,
+            popularity,
+            ends: if popularity == Popularity::Zipf { zipf(pages) } else { Vec::new() },
+        }
+    }
+
+    /// Draws the next ones, `most` of them at most; true once there are `count`.
+    pub(super) fn go_on(&mut self, count: u32, most: usize) -> bool {
+        let left = (count as usize).saturating_sub(self.requests.len());
+        for _ in 0..left.min(most) {
+            let page = match self.popularity {
+                Popularity::One => 0,
+                Popularity::Equal => below(self.pages, &mut self.which),
+                Popularity::Zipf => {
+                    let drawn = self.which.next_u64() >> 11;
+                    // The last end is 2⁵³, above every draw.
+                    self.ends.partition_point(|end| *end <= drawn) as u32
+                }
+            };
+            self.requests.pages.push(page);
+            self.requests.leaves.push(self.shape.first_leaf() + below(self.shape.leaves(), &mut self.where_to));
+        }
+        left <= most
     }
 }
 

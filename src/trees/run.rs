@@ -81,38 +81,64 @@ pub(super) const fn copy(cache: u32, page: u32) -> u64 {
 /// and answers whoever asks it as this node from then on (who asks while the page is on its way waits there). A cache that
 /// keeps a page as two nodes has two counters and one copy.
 #[must_use]
-pub fn run(
+pub fn run(shape: Shape, threshold: u32, requests: &Requests, size: (u32, u32), cache_of: &dyn Fn(Seat) -> u32) -> Run {
+    let mut running = Running::begin(shape, threshold, requests.len(), size);
+    running.go_on(requests, usize::MAX, cache_of);
+    running.done()
+}
+
+/// A [`run()`] that is under way.
+#[derive(Default)]
+pub(super) struct Running {
     shape: Shape,
     threshold: u32,
-    requests: &Requests,
-    (caches, pages): (u32, u32),
-    cache_of: &dyn Fn(Seat) -> u32,
-) -> Run {
-    let mut run = Run {
-        hops: Vec::with_capacity(requests.len()),
-        loads: vec![0; caches as usize],
-        origin: vec![0; pages as usize],
-        copies: vec![0; caches as usize],
-    };
-    let (mut passed, mut held) = (Tally::default(), Tally::default());
-    for (request, (&page, &leaf)) in (0..).zip(requests.pages.iter().zip(&requests.leaves)) {
+    run: Run,
+    /// Of each role, how often it passed on; of each copy, whether it is kept.
+    passed: Tally,
+    held: Tally,
+}
+
+impl Running {
+    /// Nobody has been answered yet. `size` is how many caches and how many pages there are.
+    pub(super) fn begin(shape: Shape, threshold: u32, requests: usize, size: (u32, u32)) -> Self {
+        let run = Run {
+            hops: Vec::with_capacity(requests),
+            loads: vec![0; size.0 as usize],
+            origin: vec![0; size.1 as usize],
+            copies: vec![0; size.0 as usize],
+        };
+        Self { shape, threshold, run, ..Self::default() }
+    }
+
+    /// Answers the next ones, `most` of them at most; true once all are answered.
+    pub(super) fn go_on(&mut self, requests: &Requests, most: usize, cache_of: &dyn Fn(Seat) -> u32) -> bool {
+        let first = self.run.hops.len();
+        let last = requests.len().min(first.saturating_add(most));
+        for request in first..last {
+            self.answer(request as u32, requests.pages[request], requests.leaves[request], cache_of);
+        }
+        last == requests.len()
+    }
+
+    fn answer(&mut self, request: u32, page: u32, leaf: u32, cache_of: &dyn Fn(Seat) -> u32) {
+        let run = &mut self.run;
         let (mut node, mut hops) = (leaf, 0u8);
         while node != 0 {
             let cache = cache_of(Seat { request, page, node });
             if cache != NOBODY {
                 run.loads[cache as usize] += 1;
-                let count = passed.at(role(cache, page, node));
-                if *count >= threshold {
+                let count = self.passed.at(role(cache, page, node));
+                if *count >= self.threshold {
                     break;
                 }
                 *count += 1;
-                if *count == threshold {
-                    let has = held.at(copy(cache, page));
+                if *count == self.threshold {
+                    let has = self.held.at(copy(cache, page));
                     run.copies[cache as usize] += 1 - *has;
                     *has = 1;
                 }
             }
-            node = shape.parent(node);
+            node = self.shape.parent(node);
             hops += 1;
         }
         if node == 0 {
@@ -120,5 +146,14 @@ pub fn run(
         }
         run.hops.push(hops);
     }
-    run
+
+    /// How many are answered.
+    pub(super) fn answered(&self) -> usize {
+        self.run.hops.len()
+    }
+
+    /// What became of them.
+    pub(super) fn done(self) -> Run {
+        self.run
+    }
 }

@@ -1,6 +1,6 @@
 //! Which cache plays which node, by the scenario's own placement.
 
-use std::cell::RefCell;
+use std::{cell::RefCell, sync::Arc};
 
 use super::{Plan, Seat};
 use crate::{bytes::Bytes, keys::push_decimal, placement::NOBODY};
@@ -18,22 +18,23 @@ pub fn page_key(page: &[u8], node: u32) -> Vec<u8> {
 /// At most so many answers are remembered.
 const KEPT: u64 = 4_000_000;
 /// Nobody has asked for this one yet.
-pub(super) const UNKNOWN: u32 = NOBODY - 1;
+const UNKNOWN: u32 = NOBODY - 1;
 
 /// Who plays what, remembered once it is known.
-pub struct Seats<'a> {
-    plan: &'a Plan,
+pub struct Seats {
+    plan: Arc<Plan>,
     names: Vec<Bytes>,
     known: RefCell<Vec<u32>>,
 }
 
-impl<'a> Seats<'a> {
+impl Seats {
     /// Of a plan.
     #[must_use]
-    pub fn of(plan: &'a Plan) -> Self {
+    pub fn of(plan: &Arc<Plan>) -> Self {
         let all = u64::from(plan.pages) * u64::from(plan.shape.nodes);
         let known = if all <= KEPT { vec![UNKNOWN; all as usize] } else { Vec::new() };
-        Self { plan, names: (0..plan.pages).map(|page| plan.page_name(page)).collect(), known: RefCell::new(known) }
+        let names = (0..plan.pages).map(|page| plan.page_name(page)).collect();
+        Self { plan: plan.clone(), names, known: RefCell::new(known) }
     }
 
     /// The cache that plays a node of a page; [`NOBODY`] where none can, and for the root, which is the origin.
@@ -57,16 +58,6 @@ impl<'a> Seats<'a> {
 
     fn ask(&self, page: u32, node: u32) -> u32 {
         self.plan.owner(&page_key(self.names[page as usize].as_slice(), node))
-    }
-
-    /// The cache that plays one node, asked for it alone.
-    pub(super) fn ask_one(plan: &Plan, page: u32, node: u32) -> u32 {
-        if node == 0 { NOBODY } else { plan.owner(&page_key(plan.page_name(page).as_slice(), node)) }
-    }
-
-    /// What is known by now, page by page.
-    pub(super) fn into_known(self) -> Vec<u32> {
-        self.known.into_inner()
     }
 
     /// The same for a run.

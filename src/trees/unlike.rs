@@ -46,7 +46,7 @@ pub struct UnlikeBounds {
 
 /// [`Unlike`] while it is worked out.
 pub struct Unlikes {
-    plan: Plan,
+    plan: Arc<Plan>,
     shape: Shape,
     views: Views,
     clients: u32,
@@ -86,7 +86,7 @@ impl Unlikes {
             whole: Arc::new(whole),
         };
         let clients = scenario.settings.count("clients").max(1) as u32;
-        Ok(Self { plan, shape, views, clients, asking: Asking::begin(question, false) })
+        Ok(Self { plan: Arc::new(plan), shape, views, clients, asking: Asking::begin(question, false) })
     }
 
     /// Does the next bit, of about so many placements; gives everything once it is whole.

@@ -8,6 +8,7 @@ mod keys;
 mod prefix;
 mod scheme;
 mod setting;
+mod steps;
 
 use super::{
     dom::{El, el, fragment},
@@ -20,6 +21,7 @@ use keys::keys_word;
 use prefix::prefix_word;
 use scheme::scheme_word;
 pub use setting::setting_word;
+pub use steps::steps;
 
 /// Settings that are left out of the sentence while they have their defaults.
 const QUIET: &[&str] = &["replicas", "spread", "removal", "labels"];

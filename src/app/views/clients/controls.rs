@@ -2,7 +2,7 @@
 
 use crate::{
     app::{
-        controls::amount::{Amount, amount},
+        controls::{Amount, amount, steps},
         dom::{El, el, fragment},
         parts::{Popover, popover, refused_or},
         reactive::{Callback, Memo, RwSignal, Signal},
@@ -75,7 +75,7 @@ pub fn who(lists: RwSignal<bool>) -> El {
                 }))
                 .when(move || !listed.get(), drawn)
                 .when(move || listed.get(), || el("span.joint").text(ui::LISTED))
-                .when(move || state.story.with(|s| !s.scenario.changes.is_empty()), steps)
+                .when(move || state.story.with(|s| !s.scenario.changes.is_empty()), || steps(time::BACK, time::ON))
                 .add(
                     el("span.who-acts")
                         .when(
@@ -86,28 +86,6 @@ pub fn who(lists: RwSignal<bool>) -> El {
                 ),
         )
         .add(refused_or_own(fault))
-}
-
-/// Which step is looked at, and the ways to others.
-fn steps() -> El {
-    let state = state();
-    let at = move || state.story.with(|s| (s.scenario.step, s.scenario.changes.len()));
-    let said = move || {
-        let (step, count) = at();
-        ui::after_changes(step, count)
-    };
-    let go = move |by: isize| {
-        let (step, count) = crate::app::reactive::untrack(at);
-        state.dispatch(Edit::Step(step.saturating_add_signed(by).min(count)));
-    };
-    let button =
-        |face: &str, label: &str| el("button.quiet").attr("type", "button").attr("aria-label", label).text(face);
-    let back = button("‹", time::BACK).bind_bool("aria-disabled", move || at().0 == 0).click(move || go(-1));
-    let on = button("›", time::ON).bind_bool("aria-disabled", move || at().0 == at().1).click(move || go(1));
-    fragment()
-        .add(el("span.joint.comma").text(page::COMMA))
-        .add(el("span.joint").say(said))
-        .add(el("span.steps").add(back).add(on))
 }
 
 /// What this sentence itself found wrong.

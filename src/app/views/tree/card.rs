@@ -18,7 +18,8 @@ const WIDTH: f64 = 216.0;
 const ROOM: f64 = 560.0;
 
 /// A title and lines about it.
-fn told(hot: &Hot, moment: &Moment, page: u32, target: Target) -> (String, Vec<String>) {
+fn told(now: Now, hot: &Hot, moment: &Moment, target: Target) -> (String, Vec<String>) {
+    let page = now.page.get();
     let name = |cache: u32| hot.plan.caches.get(cache as usize).map(|(name, _)| name.to_string());
     match target {
         Target::Node(0) => {
@@ -38,6 +39,10 @@ fn told(hot: &Hot, moment: &Moment, page: u32, target: Target) -> (String, Vec<S
                 words::role(shape.level(node), !inner, name(cache).as_deref()),
                 words::received_at_most(received, limit),
             ];
+            let before = now
+                .change
+                .with(|c| c.as_ref().and_then(|c| c.of_node(node)).map(|r| r.from.as_ref().map(ToString::to_string)));
+            lines.extend(before.map(|before| words::before(before.as_deref())));
             if cache != NOBODY {
                 lines.push(words::counter(passed, hot.plan.threshold));
                 lines.push(
@@ -69,7 +74,7 @@ pub fn card(now: Now, laid: Laid) -> (El, El) {
         let moment = now.moment.get();
         // Between another run and its moment there is nothing to tell.
         let fits = moment.received.len() == hot.plan.shape.nodes as usize;
-        fits.then(|| (target, keyboard, told(&hot, &moment, now.page.get(), target)))
+        fits.then(|| (target, keyboard, told(now, &hot, &moment, target)))
     };
     let written = |(title, lines): &(String, Vec<String>)| {
         let lines = lines.iter().map(|l| el("li").text(l));

@@ -2,7 +2,7 @@
 
 use crate::{
     app::{
-        controls::{Amount, amount, setting_word},
+        controls::{Amount, amount, setting_word, steps},
         dom::{El, el, fragment, value_of},
         parts::{Popover, popover, refused_or},
         reactive::{Callback, Memo, RwSignal, Signal},
@@ -21,6 +21,7 @@ pub fn controls() -> El {
     let state = state();
     let word = |name: &str| setting(name).map_or_else(fragment, setting_word);
     let several = move || state.story.with(|s| s.scenario.settings.count("pages") > 1);
+    let changes = move || state.story.with(|s| !s.scenario.changes.is_empty());
     let sentence = el("div.sentence")
         .add(word("requests"))
         .add(word("pages"))
@@ -32,6 +33,7 @@ pub fn controls() -> El {
         .add(caches_word())
         .add(word("threshold"))
         .add(word("seed"))
+        .when(changes, || steps(trees::CHANGE_BACK, trees::CHANGE_ON))
         .add(reroll());
     el("section.controls").attr("aria-label", trees::CONTROLS).add(sentence)
 }

@@ -2,6 +2,7 @@
 
 mod aside;
 mod card;
+mod change;
 mod controls;
 mod now;
 mod said;
@@ -13,7 +14,7 @@ use super::{Framed, View};
 use crate::{
     app::{
         dom::{El, el, fragment},
-        progress_line::working,
+        progress_line::{progress_line, working},
         reactive::{provide_context, use_context},
         state,
         trouble::trouble,
@@ -73,7 +74,11 @@ fn tree() -> El {
         .when(move || now.wrong.with(Option::is_some), move || said::wrong(now))
         .add(stage::stage(now))
         .when(move || now.wrong.with(Option::is_none), move || said::said(now))
-        .add(working());
+        .add(working())
+        .add(el("div.working").when(
+            move || now.work.with(Option::is_some),
+            move || progress_line(move || now.work.get(), move || now.cancel()),
+        ));
     fragment()
         .add(controls::controls())
         .add(main)

@@ -1,15 +1,19 @@
 //! What this view knows: the run, the moment that is looked at, what is pointed at.
 
-use std::rc::Rc;
+use std::{rc::Rc, sync::Arc};
 
+use super::change::Change;
 use crate::{
     app::{
-        reactive::{Dispose, RwSignal, SetValue, StoredValue, effect, on_cleanup, untrack},
+        reactive::{Dispose, LocalStorage, RwSignal, SetValue, StoredValue, effect, on_cleanup, untrack},
         state::AppState,
+        work::Work,
     },
     layout::tree::Target,
-    platform::bits::Bits,
-    trees::{Beside, Besides, Hot, Moment},
+    platform::{bits::Bits, clock},
+    story::Story,
+    trees::{Beside, Besides, Heating, Hot, Moment, Plan, Reel},
+    words::trees as words,
 };
 
 /// A bundle of signals, copied freely.
@@ -21,6 +25,12 @@ pub struct Now {
     pub beside: RwSignal<Option<Rc<Beside>>>,
     /// Why there is no run.
     pub wrong: RwSignal<Option<String>>,
+    /// How far a run is that takes long.
+    pub work: RwSignal<Option<Work>>,
+    /// What the scenario's last change did to the tree that is drawn; none at its start.
+    pub change: RwSignal<Option<Rc<Change>>>,
+    /// The run as seen from the page whose tree is drawn.
+    reel: RwSignal<Rc<Reel>>,
     /// The moment, in ticks.
     pub time: RwSignal<f64>,
     /// The run at that moment.
@@ -34,8 +44,15 @@ pub struct Now {
     /// How fast, as on the picture.
     pub speed: RwSignal<f64>,
     state: AppState,
+    bits: StoredValue<Option<Bits>, LocalStorage>,
 }
 
+/// Up to so many requests and caches are run at once.
+const AT_ONCE: usize = 10_000;
+/// So many requests between two looks at the clock.
+const HANDFUL: usize = 4_000;
+/// After so many milliseconds it is said how far a run is.
+const LONG: f64 = 300.0;
 /// So many steps a run is walked in by its buttons.
 const STEPS: usize = 20;
 
@@ -46,6 +63,9 @@ impl Now {
             hot: RwSignal::new(None),
             beside: RwSignal::new(None),
             wrong: RwSignal::new(None),
+            work: RwSignal::new(None),
+            change: RwSignal::new(None),
+            reel: RwSignal::new(Rc::default()),
             time: RwSignal::new(0.0),
             moment: RwSignal::new(Rc::default()),
             playing: state.running,
@@ -53,30 +73,11 @@ impl Now {
             looked: RwSignal::new((None, false)),
             speed: state.speed,
             state,
+            bits: StoredValue::new_local(None),
         };
-        let bits = StoredValue::new_local(None::<Bits>);
         let run = move || {
-            let hot = state.story.with(|s| Hot::filmed(&s.scenario));
-            untrack(|| {
-                now.playing.set(false);
-                now.beside.set(None);
-                bits.set_value(None);
-                match hot {
-                    Ok(hot) => {
-                        let hot = Rc::new(hot);
-                        now.wrong.set(None);
-                        now.looked.set((None, false));
-                        if now.page.get_untracked() >= hot.plan.pages {
-                            now.page.set(0);
-                        }
-                        now.hot.set(Some(hot.clone()));
-                        now.go_to(hot.film.end);
-                        bits.set_value(Some(now.work(hot)));
-                    }
-                    // The last good run stays.
-                    Err(refusal) => now.wrong.set(Some(refusal.0)),
-                }
-            });
+            let story = state.story.get();
+            untrack(|| now.begin(story));
         };
         // The first picture is there with the page, later ones follow.
         let mut first = true;
@@ -87,9 +88,15 @@ impl Now {
                 run();
             }
         });
+        let mut page = 0;
         effect(move || {
-            now.page.track();
-            untrack(|| now.go_to(now.time.get_untracked()));
+            let drawn = now.page.get();
+            if std::mem::replace(&mut page, drawn) != drawn {
+                untrack(|| {
+                    now.rewind();
+                    now.go_to(now.time.get_untracked());
+                });
+            }
         });
         effect(move || {
             if now.playing.get() {
@@ -98,23 +105,86 @@ impl Now {
         });
         effect(move || state.moving.set(now.wrong.with(Option::is_none) && now.beside.with(Option::is_none)));
         on_cleanup(move || {
-            bits.dispose();
+            now.bits.dispose();
             state.moving.set(false);
             state.running.set(false);
         });
         now
     }
 
-    /// Works out what stands beside the run, a run at a time.
-    fn work(self, hot: Rc<Hot>) -> Bits {
+    /// Runs a story's trees: at once where that is quick, else in bits, while the last picture stays.
+    fn begin(self, story: Arc<Story>) {
+        self.playing.set(false);
+        self.beside.set(None);
+        self.work.set(None);
+        self.bits.set_value(None);
+        let plan = match Plan::on(&story.scenario, Some(&story.after.placement)) {
+            Ok(plan) => plan,
+            // The last good run stays.
+            Err(refusal) => return self.wrong.set(Some(refusal.0)),
+        };
+        self.wrong.set(None);
+        let quick = plan.requests as usize + plan.caches.len() <= AT_ONCE;
+        let mut heating = Heating::begin(plan, true);
+        while quick {
+            if let Some(hot) = heating.go_on(usize::MAX) {
+                return self.ran(hot, &story);
+            }
+        }
+        let begun = clock::now();
+        self.bits.set_value(Some(Bits::of(move || match heating.go_on(HANDFUL) {
+            Some(hot) => {
+                self.work.set(None);
+                self.ran(hot, &story);
+                false
+            }
+            None => {
+                let part = (heating.part() * 100.0).floor() / 100.0;
+                let other = self.work.with_untracked(|w| w.as_ref().is_none_or(|w| w.part != part));
+                if other && clock::now() - begun > LONG {
+                    self.work.set(Some(Work { said: words::working(part), part }));
+                }
+                true
+            }
+        })));
+    }
+
+    /// Another run is there.
+    fn ran(self, hot: Hot, story: &Arc<Story>) {
+        let hot = Rc::new(hot);
+        self.looked.set((None, false));
+        if self.page.get_untracked() >= hot.plan.pages {
+            self.page.set(0);
+        }
+        self.change.set(Change::before(story).map(Rc::new));
+        self.hot.set(Some(hot.clone()));
+        self.rewind();
+        self.go_to(hot.film.end);
         let mut besides = Besides::default();
-        Bits::of(move || match besides.go_on(&hot) {
+        self.bits.set_value(Some(Bits::of(move || match besides.go_on(&hot, HANDFUL) {
             Some(beside) => {
                 self.beside.set(Some(Rc::new(beside)));
                 false
             }
             None => true,
-        })
+        })));
+    }
+
+    /// Gives up what is being run.
+    pub fn cancel(self) {
+        self.bits.set_value(None);
+        self.work.set(None);
+        self.wrong.set(Some(words::CANCELLED.to_owned()));
+    }
+
+    /// The run as seen from the page whose tree is drawn, and what the change did to that tree.
+    fn rewind(self) {
+        let Some(hot) = self.hot.get_untracked() else { return };
+        let page = self.page.get_untracked();
+        self.reel.set(Rc::new(Reel::of(&hot.film, page, hot.plan.caches.len())));
+        if let Some(change) = self.change.get_untracked() {
+            self.change.set(Some(Rc::new(change.to_tree(&hot, page))));
+        }
     }
 
     /// Whether this is the shell of frames.
@@ -142,7 +212,7 @@ impl Now {
     pub fn go_to(self, time: f64) {
         let Some(hot) = self.hot.get_untracked() else { return };
         let time = time.max(0.0).min(hot.film.end);
-        let moment = hot.film.at(time, self.page.get_untracked(), hot.plan.caches.len());
+        let moment = self.reel.with_untracked(|reel| hot.film.at(time, reel));
         self.time.set(time);
         self.moment.set(Rc::new(moment));
     }

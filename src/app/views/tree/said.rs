@@ -45,17 +45,23 @@ pub fn whole(now: Now) -> String {
 /// The sentence, and the region that announces it at rest.
 pub fn said(now: Now) -> El {
     let sentence = Signal::derive(move || told(now).map(|told| words::said(&told)).unwrap_or_default());
+    let change = move || {
+        let change = now.change.get().filter(|_| now.over())?;
+        let page = now.hot.with(|hot| hot.as_ref().map(|h| h.plan.page_name(now.page.get()).to_string()))?;
+        Some([" ", &change.said(&page)].concat())
+    };
     let line = el("p.said")
         .attr("id", "said")
         .add(el("b").say(move || sentence.get().0))
         .text(" ")
-        .say(move || sentence.get().1);
+        .say(move || sentence.get().1)
+        .say(move || change().unwrap_or_default());
     let spoken = move || {
         if now.playing.get() {
             return String::new();
         }
         let (lead, rest) = sentence.get();
-        [&lead, " ", &rest].concat()
+        [&lead, " ", &rest, &change().unwrap_or_default()].concat()
     };
     fragment().add(line).add(el("p.off-screen").attrs("role=status|aria-live=polite").say(spoken))
 }

@@ -68,6 +68,7 @@ pub fn stage(now: Now) -> El {
         laid.track();
         now.moment.track();
         now.looked.track();
+        now.change.track();
         now.playing.track();
         if let Some(colours) = colours {
             colours.0.track();
@@ -97,7 +98,9 @@ fn scene_now(now: Now, laid: Laid, contrast: bool) -> Option<scene::Scene> {
     let (page, (target, keyboard)) = (now.page.get_untracked(), now.looked.get_untracked());
     // Between another run and its layout, nothing fits.
     let fits = moment.received.len() == layout.centres.len() && layout.shape == hot.plan.shape;
-    let view = TreeView { moment: &moment, page, target, keyboard, contrast };
+    let change = now.change.get_untracked();
+    let recast = change.as_ref().map_or(&[][..], |c| &c.recast);
+    let view = TreeView { moment: &moment, page, target, keyboard, contrast, recast };
     fits.then(|| scene::tree::build(&hot, &layout, &view))
 }
 

@@ -61,11 +61,17 @@ fn nodes() -> El {
                 Seen::Copy => words::COPY,
             };
             let passed = if node == 0 { 0 } else { received.min(hot.plan.threshold) };
+            let before = now.change.with(|c| {
+                c.as_ref()
+                    .and_then(|c| c.of_node(node))
+                    .map(|r| [" (", &words::before(r.from.as_ref().map(ToString::to_string).as_deref()), ")"].concat())
+            });
+            let before = before.unwrap_or_default();
             let played = if node == 0 { Some(words::ORIGIN.to_owned()) } else { cache };
             el("tr")
                 .add(row_head(&words::node(node)))
                 .add(num(&shape.level(node).to_string()))
-                .add(el("td").text(&played.unwrap_or_else(|| ui::NONE.to_owned())))
+                .add(el("td").text(&[&played.unwrap_or_else(|| ui::NONE.to_owned()), &*before].concat()))
                 .add(num(&number(received.into())))
                 .add(num(&number(passed.into())))
                 .add(el("td").text(has))

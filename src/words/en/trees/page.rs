@@ -125,6 +125,49 @@ pub fn said(told: &Told) -> (String, String) {
     (format!("{lead}:"), format!("{reach}. {busy}{usual}{one}."))
 }
 
+/// What a change of the scenario did to a page's tree: how many nodes another cache plays, of how many, how many of them
+/// needlessly, and how many are to be expected.
+#[must_use]
+pub fn recast([changed, all, needless]: [usize; 3], page: &str, least: Option<f64>) -> String {
+    let Some(least) = least else {
+        let verb = if changed == 1 { "is" } else { "are" };
+        return format!(
+            "on generated caches {} of {} nodes of {page}’s tree {verb} played by another.",
+            number(changed as u128),
+            number(all as u128)
+        );
+    };
+    let needed = fixed(least, 1);
+    let head = format!(
+        "{} of {} of {page}’s tree {} another cache ({needed} must, on average)",
+        number(changed as u128),
+        count_of(all, "node", "nodes"),
+        if changed == 1 { "has" } else { "have" },
+    );
+    if needless == 0 { format!("{head}.") } else { format!("{head}, {} needlessly.", number(needless as u128)) }
+}
+
+/// While a run takes long.
+#[must_use]
+pub fn working(part: f64) -> String {
+    format!("Answering the requests, {} done", super::ui::percent(part, 0))
+}
+
+/// Where a run was given up.
+pub const CANCELLED: &str =
+    "The requests have not been answered. Change something to ask again; fewer requests are quicker.";
+
+/// A button: to the scenario's change before.
+pub const CHANGE_BACK: &str = "previous change";
+/// A button: to the scenario's next change.
+pub const CHANGE_ON: &str = "next change";
+
+/// A line, and a cell: who played a node before the change.
+#[must_use]
+pub fn before(cache: Option<&str>) -> String {
+    format!("before the change {}", cache.unwrap_or("nobody"))
+}
+
 /// Where the slider is.
 #[must_use]
 pub fn answered_of(answered: usize, requests: usize) -> String {
