@@ -100,7 +100,7 @@ impl Now {
         });
         effect(move || {
             if now.playing.get() {
-                untrack(|| now.begin());
+                untrack(|| now.from_the_start());
             }
         });
         effect(move || state.moving.set(now.wrong.with(Option::is_none) && now.beside.with(Option::is_none)));
@@ -219,7 +219,7 @@ impl Now {
 
     /// Somebody wants it to play, here or from without: on, or from the beginning where the run is over; with reduced
     /// motion it is simply over.
-    fn begin(self) {
+    fn from_the_start(self) {
         if self.state.still.get_untracked() || self.hot.with_untracked(Option::is_none) {
             self.go_to(self.end());
             self.playing.set(false);
