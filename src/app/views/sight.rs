@@ -40,6 +40,12 @@ impl Sight {
     }
 }
 
+/// Whether a pointer rests: browsers tell of moves as well where the page moves under it, and these must not take away
+/// what the keyboard came upon.
+pub fn rests(event: &web_sys::MouseEvent) -> bool {
+    event.movement_x() == 0 && event.movement_y() == 0
+}
+
 /// Watches a stage and the canvas in it. In a frame the canvas gives its pixels back while nobody sees it. `print`
 /// paints at once, at the size that it gets, since paper waits for no frame.
 pub fn watch(stage: &El, canvas: &El, print: impl Fn((f64, f64), f64) + 'static) -> Sight {

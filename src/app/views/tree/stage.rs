@@ -7,7 +7,7 @@ use wasm_bindgen::JsCast;
 use super::{
     super::{
         ready::first_picture,
-        sight::{self, Sight},
+        sight::{self, Sight, rests},
         still,
     },
     card::card,
@@ -184,7 +184,7 @@ fn canvas(now: Now, laid: Laid) -> El {
         .attr("aria-hidden", "true")
         .pointer("pointermove", move |event| {
             // A finger that moves scrolls the page.
-            if event.pointer_type() != "touch" {
+            if event.pointer_type() != "touch" && !rests(&event) {
                 point(&event);
             }
         })
