@@ -152,10 +152,11 @@ fn canvas(ground: Ground, laid: Ring) -> El {
             ground.looked.set(view);
         }
     };
+    let moves = sight::moves();
     el("canvas")
         .attr("aria-hidden", "true")
         .on("pointermove", move |event| {
-            if !sight::rests(event.unchecked_ref()) {
+            if moves(event.unchecked_ref()) {
                 seen(under(&event));
             }
         })

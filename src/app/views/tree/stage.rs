@@ -7,7 +7,7 @@ use wasm_bindgen::JsCast;
 use super::{
     super::{
         ready::first_picture,
-        sight::{self, Sight, rests},
+        sight::{self, Sight},
         still,
     },
     card::card,
@@ -180,11 +180,12 @@ fn canvas(now: Now, laid: Laid) -> El {
             now.looked.set((target, false));
         }
     };
+    let moves = sight::moves();
     el("canvas")
         .attr("aria-hidden", "true")
         .pointer("pointermove", move |event| {
             // A finger that moves scrolls the page.
-            if event.pointer_type() != "touch" && !rests(&event) {
+            if event.pointer_type() != "touch" && moves(&event) {
                 point(&event);
             }
         })
