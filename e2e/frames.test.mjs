@@ -516,7 +516,7 @@ test('a frame follows the theme of its link and its reader, not the one chosen o
 const SIX = 'v1/ring/nodes=cache-1,cache-2,cache-3,cache-4,cache-5';
 /** Links of the views that are not the picture, in a frame, at a step of two. */
 const VIEWS = {
-  tree: (step, more = '') => `${SIX}/view=tree/requests=300/caches=85/embed=1${more}/add=cache-6/drop=cache-2/step=${step}`,
+  tree: (step, more = '') => `${SIX}/caches=85/requests=300/view=tree/embed=1${more}/add=cache-6/drop=cache-2/step=${step}`,
   views: (step, more = '') => `${SIX}/view=views/embed=1${more}/add=cache-6/drop=cache-2/step=${step}`,
 };
 const isSettled = (frame) => frame.evaluate(() => document.documentElement.hasAttribute('data-settled'));
@@ -575,8 +575,9 @@ for (const [view, shown] of Object.entries(VIEWS)) {
         return caption.scrollHeight - caption.clientHeight;
       });
       assert.ok(cut <= 0, `${cut} pixels of the caption are cut at ${wanted}`);
-      const foot = await frame.evaluate(() => document.querySelector('.foot').getBoundingClientRect().bottom - innerHeight);
-      assert.ok(Math.abs(foot) < 1, `the foot ends ${foot} pixels below`);
+      let below;
+      const ends = () => frame.evaluate(() => document.querySelector('.foot').getBoundingClientRect().bottom - innerHeight);
+      await until(async () => Math.abs((below = await ends())) < 1, () => `the foot to end with the frame, not ${below} pixels below`);
     });
   }
 }

@@ -9,7 +9,7 @@ mod turns;
 use super::{
     address_bar,
     dom::{El, el, fragment},
-    reactive::RwSignal,
+    reactive::{RwSignal, untrack},
     shell::settle,
     state, theme,
     views::{Framed, framed},
@@ -44,7 +44,7 @@ impl Wanted {
         if width >= BESIDE {
             // Beside it the caption takes three tenths, within bounds.
             let picture = width - (width * 0.3).clamp(190.0, 320.0) - 60.0;
-            (picture + 18.0).clamp(260.0, 660.0).max(caption + 32.0) + foot
+            (picture + 18.0).clamp(260.0, 660.0).max(caption + 42.0) + foot
         } else {
             (width - 8.0).clamp(220.0, 560.0) + caption + 8.0 + foot
         }
@@ -62,7 +62,10 @@ pub fn frame() -> El {
     let made = el("div.frame").class_if("fixed", state.presented.fixed);
     let (framed, around) = (framed(state), made.clone());
     let asked = RwSignal::new((0.0, 0.0));
-    made.dynamic(move || Some(shown(&around, asked, framed()?)))
+    made.dynamic(move || {
+        let view = framed()?;
+        Some(untrack(|| shown(&around, asked, view)))
+    })
 }
 
 /// One view: its picture, its caption, of which a long one is scrolled in its place, and the foot.
@@ -74,8 +77,8 @@ fn shown(around: &El, asked: RwSignal<(f64, f64)>, view: Framed) -> El {
     let name = el("h1.off-screen").text(ui::NAME);
     let caption = el("div.caption").add(told);
     let figure = el("main.figure").attr("aria-label", ui::MAIN).add(name).add(picture).add(caption);
-    let controls = state.story.with_untracked(|s| s.scenario.settings.count("controls") == 1);
-    fragment().add(figure).add_all(controls.then(|| foot(steps, slides)))
+    let controls = move || state.story.with(|s| s.scenario.settings.count("controls") == 1);
+    fragment().add(figure).when(controls, move || foot(steps(), slides))
 }
 
 /// Tells the style sheet, where the start script could not read it from the address.

@@ -44,8 +44,8 @@ pub struct Framed {
     pub picture: El,
     /// What is told beside or under it.
     pub told: El,
-    /// What walks in it, for the foot.
-    pub steps: El,
+    /// Makes what walks in it, for the foot.
+    pub steps: Box<dyn Fn() -> El>,
     /// Whether that is also a line to slide along, which wants room.
     pub slides: bool,
 }

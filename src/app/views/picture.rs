@@ -32,7 +32,7 @@ pub fn framed() -> Framed {
     let state = state();
     settle(state);
     let told = fragment().add(trouble()).add(said_line()).add(working()).add(to_come(state)).add(legend());
-    Framed { picture: stage(), told, steps: in_frames(), slides: false }
+    Framed { picture: stage(), told, steps: Box::new(in_frames), slides: false }
 }
 
 fn settle(state: AppState) {

@@ -1,6 +1,6 @@
 //! Whether a view's canvas can be seen, how much room it has, and how sharp it has to be.
 
-use std::rc::Rc;
+use std::{cell::Cell, rc::Rc};
 
 use wasm_bindgen::JsCast;
 
@@ -37,6 +37,16 @@ impl Sight {
     pub fn track(self) {
         self.ratio.track();
         self.state.presented.scale.track();
+    }
+}
+
+/// Asks of each event whether the pointer has moved: browsers tell of moves as well where the page moves under a pointer
+/// that rests, and these must not take away what the keyboard came upon.
+pub fn moves() -> impl Fn(&web_sys::MouseEvent) -> bool {
+    let last = Cell::new(None);
+    move |event| {
+        let at = Some((event.screen_x(), event.screen_y()));
+        last.replace(at) != at
     }
 }
 

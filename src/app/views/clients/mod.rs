@@ -136,7 +136,7 @@ fn ground(state: AppState) -> (Ground, impl Fn() + Clone + 'static) {
 fn framed() -> Framed {
     let (ground, cancel) = ground(state());
     let told = fragment().add(trouble()).add(said::said_line(ground)).add(working(ground, cancel)).add(dials::legend());
-    Framed { picture: picture::picture(ground), told, steps: in_frames(), slides: false }
+    Framed { picture: picture::picture(ground), told, steps: Box::new(in_frames), slides: false }
 }
 
 /// All of it.

@@ -152,10 +152,19 @@ fn canvas(ground: Ground, laid: Ring) -> El {
             ground.looked.set(view);
         }
     };
+    let moves = sight::moves();
     el("canvas")
         .attr("aria-hidden", "true")
-        .on("pointermove", move |event| seen(under(&event)))
-        .on("pointerleave", move |_| seen(None))
+        .on("pointermove", move |event| {
+            if moves(event.unchecked_ref()) {
+                seen(under(&event));
+            }
+        })
+        .on("pointerleave", move |_| {
+            if !ground.looked.with_untracked(|l| l.keyboard) {
+                seen(None);
+            }
+        })
         .on("click", move |event| {
             if let Some(hit) = under(&event) {
                 take(ground, laid, hit);

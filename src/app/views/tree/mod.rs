@@ -59,7 +59,7 @@ fn framed() -> Framed {
         .when(move || now.wrong.with(Option::is_none), move || said::said(now))
         .add(working());
     let runs = move || now.hot.with(Option::is_some) && !state.presented.fixed;
-    let steps = fragment().when(runs, move || transport::small(now));
+    let steps = Box::new(move || fragment().when(runs, move || transport::small(now)));
     Framed { picture: stage::stage(now), told, steps, slides: true }
 }
 

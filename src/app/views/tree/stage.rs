@@ -183,11 +183,12 @@ fn canvas(now: Now, laid: Laid) -> El {
             now.looked.set((target, false));
         }
     };
+    let moves = sight::moves();
     el("canvas")
         .attr("aria-hidden", "true")
         .pointer("pointermove", move |event| {
             // A finger that moves scrolls the page.
-            if event.pointer_type() != "touch" {
+            if event.pointer_type() != "touch" && moves(&event) {
                 point(&event);
             }
         })
