@@ -44,6 +44,26 @@ for (const [width, height] of SIZES) {
   });
 }
 
+/** Every view, as the header leads there and with much in it. */
+const VIEWS = ['picture', 'tree', 'views'].flatMap((view) => [
+  `v1/ring/nodes=cache-1,cache-2,cache-3/add=cache-4/view=${view}/step=1`,
+  `v1/ring/nodes=a-rather-long-name.example.test:11211,b,c/add=d/weigh=d*2.5/caches=341/requests=20000/pages=50/popularity=zipf/page=a-long-name-of-a-page-that-nobody-would-choose.html/clients=50/view=${view}/step=2`,
+]);
+
+for (const width of [360, 768, 1440]) {
+  test(`at ${width} pixels no view scrolls sideways`, async (t) => {
+    for (const link of VIEWS) {
+      const page = await open(t, link, { width, height: 800, still: true });
+      await assertNoSidewaysScroll(page);
+      for (const summary of await page.locator('summary').all()) {
+        if (!(await summary.evaluate((one) => one.parentElement.open))) await summary.click();
+      }
+      await assertNoSidewaysScroll(page);
+      await page.context().close();
+    }
+  });
+}
+
 /** Which of these boxes lie over the one before, in the order of reading. */
 const touching = (locator) =>
   locator.evaluateAll((all) => {

@@ -177,29 +177,94 @@ test('what is pointed at is said, by pointer and by keyboard', async (t) => {
   const box = await page.locator('.stage canvas').boundingBox();
   await page.mouse.move(box.x + (104 + 728) / 2, box.y + 40);
   const card = page.locator('.pic .card');
+  const lines = () => card.locator('b, li').allInnerTexts();
   await until(async () => (await card.count()) === 1, 'a card');
-  assert.match(await card.innerText(), /^Origin of hot\s+4 requests received, 4 at most$/);
+  assert.deepEqual(await lines(), ['Origin of hot', '4 requests received, 4 at most']);
+  // It covers nothing of the picture.
+  const below = await card.boundingBox();
+  assert.ok(below.y >= box.y + box.height - 1, 'the card is under the picture');
   await page.mouse.move(5, 895);
   await until(async () => (await card.count()) === 0, 'no card');
   await page.locator('.stage').focus();
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('Tab');
-  assert.match(await card.innerText(), /^Origin of hot/);
+  assert.equal((await lines())[0], 'Origin of hot');
   await page.keyboard.press('ArrowDown');
-  const first = await card.innerText();
-  assert.match(first, /^Node 1\s+a node of level 1, played by cache-\d+\s+4 requests received, 4 at most\s+1 of 1 passed on/);
+  const first = await lines();
+  assert.match(first.join('\n'), /^Node 1\na node of level 1, played by cache-\d+\n4 requests received, 4 at most\n1 of 1 passed on/);
   // The cache that plays a node is the owner of the key NAME#NODE.
   const [{ owner }] = await ask(page, 'locate', `v1/ring/nodes=${made(85)}/step=0`, ['hot#1']);
-  assert.ok(first.includes(`played by ${owner}\n`), `${first} is by ${owner}`);
+  assert.equal(first[1], `a node of level 1, played by ${owner}`);
   await page.keyboard.press('ArrowRight');
-  assert.match(await card.innerText(), /^Node 2/);
+  assert.equal((await lines())[0], 'Node 2');
   for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown']) await page.keyboard.press(key);
-  assert.match(await card.innerText(), /^cache-\d+\s+\d+ requests? received\s+plays nodes? /);
+  assert.match((await lines()).join('\n'), /^cache-\d+\n\d+ requests? received\nplays nodes? /);
   await page.keyboard.press('Escape');
   assert.equal(await card.count(), 0);
 });
 
 const made = (count) => Array.from({ length: count }, (_, i) => `cache-${i + 1}`).join(',');
+
+test('the scenario’s changes are stepped through', async (t) => {
+  const page = await open(t, `v1/ring/nodes=${made(30)}/add=new/drop=cache-3/view=tree/requests=300/step=1`);
+  const nodes = (count) => page.getByText(`after ${count} of 2 changes`);
+  await nodes(1).waitFor();
+  const told = await said(page);
+  const [, changed, all] = /new joined: (\d+) of (\d+) nodes of hot’s tree (?:have|has) another cache \(1\.0 must, on average\)\.$/.exec(told) ?? [];
+  assert.equal(all, '29', `both trees have 29 nodes beside the root: ${told}`);
+  // Who plays a node is an owner: counted by locate().
+  const keys = Array.from({ length: 29 }, (_, i) => `hot#${i + 1}`);
+  const owners = async (names) => (await ask(page, 'locate', `v1/ring/nodes=${names}/step=0`, keys)).map((row) => row.owner);
+  const [before, after] = [await owners(made(30)), await owners(`${made(30)},new`)];
+  const others = keys.filter((_, i) => before[i] !== after[i]);
+  assert.equal(Number(changed), others.length);
+  const rows = page.locator('table').filter({ has: page.getByText('The tree of hot') }).locator('tbody tr');
+  assert.equal(await rows.filter({ hasText: 'before the change' }).count(), others.length);
+  await button(page, 'next change').click();
+  await nodes(2).waitFor();
+  await until(async () => /cache-3 left: /.test(await said(page)), 'the next change');
+  await button(page, 'previous change').click();
+  await button(page, 'previous change').click();
+  await nodes(0).waitFor();
+  await settled(page);
+  assert.doesNotMatch(await said(page), /tree ha/);
+});
+
+test('a modulo moves caches about needlessly, and says so', async (t) => {
+  const page = await open(t, `v1/modulo/nodes=${made(30)}/add=new/view=tree/requests=300/step=1`);
+  assert.match(await said(page), /new joined: \d+ of 29 nodes of hot’s tree have another cache \(\d\.\d must, on average\), \d+ needlessly\.$/);
+});
+
+test('many requests are answered in bits, while the last picture stays', async (t) => {
+  const page = await open(t, 'v1/ring/view=tree/caches=341/requests=300/step=0');
+  const before = await said(page);
+  const longest = await page.evaluate(async (link) => {
+    let settle;
+    const settled = new Promise((resolve) => (settle = resolve));
+    const root = document.documentElement;
+    let begun = false;
+    new MutationObserver(() => {
+      if (!root.hasAttribute('data-settled')) begun = true;
+      else if (begun) settle();
+    }).observe(root, { attributes: true });
+    let tasks = 0;
+    let saidMeanwhile = null;
+    const channel = new MessageChannel();
+    channel.port1.onmessage = () => {
+      tasks += 1;
+      saidMeanwhile ??= begun ? document.querySelector('#said').textContent : null;
+      channel.port2.postMessage(0);
+    };
+    channel.port2.postMessage(0);
+    location.hash = link;
+    await settled;
+    channel.port1.close();
+    return { tasks, saidMeanwhile };
+  }, 'v1/ring/view=tree/caches=341/requests=200000/pages=20/popularity=zipf/step=0');
+  assert.ok(longest.tasks > 10, `${longest.tasks} other tasks ran meanwhile`);
+  assert.equal(longest.saidMeanwhile, before);
+  assert.match(await said(page), /^200,000 requests for 20 pages: /);
+});
 
 test('the twin of the picture is a table, which sums up', async (t) => {
   const page = await open(t, TREE);

@@ -1,21 +1,13 @@
 //! What the thing is that is pointed at.
 
-use super::{now::Now, stage::Laid};
+use super::now::Now;
 use crate::{
-    app::{
-        dom::{El, el, fragment},
-        stage::card::put,
-    },
+    app::dom::{El, el},
     layout::tree::Target,
     placement::NOBODY,
     trees::{Hot, Moment, Seen},
     words::trees as words,
 };
-
-/// The card's width.
-const WIDTH: f64 = 216.0;
-/// Below this width the card lies under the picture.
-const ROOM: f64 = 560.0;
 
 /// A title and lines about it.
 fn told(now: Now, hot: &Hot, moment: &Moment, target: Target) -> (String, Vec<String>) {
@@ -66,41 +58,26 @@ fn told(now: Now, hot: &Hot, moment: &Moment, target: Target) -> (String, Vec<St
     }
 }
 
-/// In the picture, away from what it is about; or under it. What the keyboard comes upon is spoken.
-pub fn card(now: Now, laid: Laid) -> (El, El) {
+/// Under the picture, all of which is content. What the keyboard comes upon is spoken.
+pub fn card(now: Now) -> El {
     let about = move || {
         let (target, keyboard) = now.looked.get();
         let (hot, target) = (now.hot.get()?, target?);
         let moment = now.moment.get();
         // Between another run and its moment there is nothing to tell.
         let fits = moment.received.len() == hot.plan.shape.nodes as usize;
-        fits.then(|| (target, keyboard, told(now, &hot, &moment, target)))
-    };
-    let written = |(title, lines): &(String, Vec<String>)| {
-        let lines = lines.iter().map(|l| el("li").text(l));
-        el("div.card").attr("aria-hidden", "true").add(el("b").text(title)).add(el("ul").add_all(lines))
+        fits.then(|| (keyboard, told(now, &hot, &moment, target)))
     };
     let spoken = move || {
         about()
-            .filter(|(_, keyboard, _)| *keyboard)
-            .map_or_else(String::new, |(_, _, (title, lines))| [&title, ": ", &lines.join(". ")].concat())
+            .filter(|(keyboard, _)| *keyboard)
+            .map_or_else(String::new, |(_, (title, lines))| [&title, ": ", &lines.join(". ")].concat())
     };
-    let beside = move || {
-        let layout = laid.get().filter(|l| l.width >= ROOM)?;
-        let (target, _, told) = about()?;
-        let x = match target {
-            Target::Node(node) => layout.centres.get(node as usize)?.x,
-            Target::Cache(cache) => layout.strip.middle(layout.strip.column_of(cache)),
-        };
-        // In the upper corner that is farther away: there the tree is thin.
-        let middle = (layout.across.0 + layout.across.1) / 2.0;
-        let left = if x < middle { layout.across.1 - WIDTH } else { layout.across.0 };
-        Some(put(written(&told), left, 0.0, WIDTH))
-    };
-    let below = move || {
-        let narrow = laid.with(|l| l.as_ref().is_some_and(|l| l.width < ROOM));
-        about().filter(|_| narrow).map(|(_, _, told)| written(&told).class_if("low", true))
+    let written = move || {
+        let (_, (title, lines)) = about()?;
+        let lines = lines.iter().map(|l| el("li").text(l));
+        Some(el("div.card.low").attr("aria-hidden", "true").add(el("b").text(&title)).add(el("ul").add_all(lines)))
     };
     let spoken = el("p.off-screen").attrs("role=status|aria-live=polite").say(spoken);
-    (fragment().dynamic(beside).add(spoken), el("div.below.tree-below").dynamic(below))
+    el("div.below.tree-below").add(spoken).dynamic(written)
 }

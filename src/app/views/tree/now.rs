@@ -25,6 +25,8 @@ pub struct Now {
     pub beside: RwSignal<Option<Rc<Beside>>>,
     /// Why there is no run.
     pub wrong: RwSignal<Option<String>>,
+    /// Whether a run, or what stands beside it, is being worked out.
+    busy: RwSignal<bool>,
     /// How far a run is that takes long.
     pub work: RwSignal<Option<Work>>,
     /// What the scenario's last change did to the tree that is drawn; none at its start.
@@ -63,6 +65,7 @@ impl Now {
             hot: RwSignal::new(None),
             beside: RwSignal::new(None),
             wrong: RwSignal::new(None),
+            busy: RwSignal::new(false),
             work: RwSignal::new(None),
             change: RwSignal::new(None),
             reel: RwSignal::new(Rc::default()),
@@ -103,7 +106,7 @@ impl Now {
                 untrack(|| now.from_the_start());
             }
         });
-        effect(move || state.moving.set(now.wrong.with(Option::is_none) && now.beside.with(Option::is_none)));
+        effect(move || state.moving.set(now.busy.get()));
         on_cleanup(move || {
             now.bits.dispose();
             state.moving.set(false);
@@ -115,15 +118,14 @@ impl Now {
     /// Runs a story's trees: at once where that is quick, else in bits, while the last picture stays.
     fn begin(self, story: Arc<Story>) {
         self.playing.set(false);
-        self.beside.set(None);
-        self.work.set(None);
-        self.bits.set_value(None);
+        self.stop();
         let plan = match Plan::on(&story.scenario, Some(&story.after.placement)) {
             Ok(plan) => plan,
             // The last good run stays.
             Err(refusal) => return self.wrong.set(Some(refusal.0)),
         };
         self.wrong.set(None);
+        self.busy.set(true);
         let quick = plan.requests as usize + plan.caches.len() <= AT_ONCE;
         let mut heating = Heating::begin(plan, true);
         while quick {
@@ -152,6 +154,7 @@ impl Now {
     /// Another run is there.
     fn ran(self, hot: Hot, story: &Arc<Story>) {
         let hot = Rc::new(hot);
+        self.beside.set(None);
         self.looked.set((None, false));
         if self.page.get_untracked() >= hot.plan.pages {
             self.page.set(0);
@@ -164,6 +167,7 @@ impl Now {
         self.bits.set_value(Some(Bits::of(move || match besides.go_on(&hot, HANDFUL) {
             Some(beside) => {
                 self.beside.set(Some(Rc::new(beside)));
+                self.busy.set(false);
                 false
             }
             None => true,
@@ -172,9 +176,14 @@ impl Now {
 
     /// Gives up what is being run.
     pub fn cancel(self) {
+        self.stop();
+        self.wrong.set(Some(words::CANCELLED.to_owned()));
+    }
+
+    fn stop(self) {
         self.bits.set_value(None);
         self.work.set(None);
-        self.wrong.set(Some(words::CANCELLED.to_owned()));
+        self.busy.set(false);
     }
 
     /// The run as seen from the page whose tree is drawn, and what the change did to that tree.

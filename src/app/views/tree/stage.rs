@@ -88,8 +88,7 @@ pub fn stage(now: Now) -> El {
         frames.dispose();
     });
     let stage = stage.add(canvas).add(el("p.off-screen").attr("id", "how-to-walk").text(words::HOW_TO_WALK));
-    let (beside, below) = card(now, laid);
-    el("div.pic").add(stage.add(beside)).add(below)
+    el("div.pic").add(stage).add(card(now))
 }
 
 fn scene_now(now: Now, laid: Laid, contrast: bool) -> Option<scene::Scene> {
