@@ -9,7 +9,7 @@ use ringscope::{
     link,
     placement::SCHEMES,
     scenario::Placed,
-    story::{Story, Telling},
+    story::{Story, Telling, Timeline},
 };
 
 fn in_bits(link: &str, bit: usize) -> Story {
@@ -218,5 +218,18 @@ fn other_keys_of_the_same_nodes_build_nothing_anew() {
         assert_eq!(Arc::ptr_eq(&known.after.placement, &few.after.placement), shared, "{name}");
         let [before, was] = [&known, &few].map(|story| &story.before.as_ref().unwrap().placement);
         assert_eq!(Arc::ptr_eq(before, was), shared, "{name}");
+    }
+}
+
+#[test]
+fn a_timeline_says_the_same_from_every_step() {
+    let at = |step: usize| {
+        let link = format!("v1/ring/nodes=a,b,c/keys=3000/add=d/weigh=b*2/drop=a/step={step}");
+        Timeline::of(&Story::tell(&link::open(&link).unwrap().scenario, None).unwrap())
+    };
+    let from_the_start = at(0);
+    assert!(from_the_start.notches.iter().all(|notch| notch.moved > Some(0)), "{from_the_start:?}");
+    for step in 1..=3 {
+        assert_eq!(at(step), from_the_start, "from step {step}");
     }
 }

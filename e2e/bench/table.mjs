@@ -32,10 +32,11 @@ for (const [name, row] of Object.entries(wasm)) {
 }
 
 console.log('\nHow many times as long as ours the other takes; natively 100,000 keys, in the browser 1,000,000\n');
-const line = (cells) => console.log([30, 20, 12, 12, 8].reduce((text, width, i) => text + String(cells[i + 1]).padStart(width), cells[0].padEnd(10)) + (cells[6] ?? ''));
-line(['', 'job', 'beside', 'ours', 'the other', 'ratio', '   goal']);
+const line = ([where, job, other, ours, theirs, ratio, goal]) =>
+  console.log(`${where.padEnd(10)}${job.padEnd(34)}${other.padEnd(20)}${ours.padStart(12)}${theirs.padStart(13)}${ratio.padStart(8)}   ${goal}`);
+line(['', 'job', 'beside', 'ours', 'the other', 'ratio', 'goal']);
 for (const { where, job, other, ours, theirs, ratio, goal } of rows) {
-  const reached = goal === undefined ? '' : `   ${goal.toFixed(goal % 1 ? 2 : 0)}${ratio < goal ? ', missed' : ''}`;
-  line([where, job.slice(0, 29), other, `${ours.toFixed(2)} ms`, `${theirs.toFixed(2)} ms`, ratio.toFixed(2), reached]);
+  const reached = goal === undefined ? '' : `${goal.toFixed(goal % 1 ? 2 : 0)}${ratio < goal ? ', missed' : ''}`;
+  line([where, job, other, `${ours.toFixed(2)} ms`, `${theirs.toFixed(2)} ms`, ratio.toFixed(2), reached]);
 }
 await writeFile(join(folder, 'ratios.json'), `${JSON.stringify({ rows, page: JSON.parse(await read('page.json')) }, null, 1)}\n`);

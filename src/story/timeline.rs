@@ -1,7 +1,10 @@
 //! Every change of a scenario with how much it moves.
 
-use super::said::{label, short_label};
-use crate::scenario::{Placed, Scenario};
+use super::{
+    Story,
+    said::{label, short_label},
+};
+use crate::scenario::Placed;
 
 /// One change on the timeline.
 #[derive(Clone, PartialEq, Debug)]
@@ -33,9 +36,10 @@ pub const MANY: usize = 50_000;
 const WORK: usize = 1_000_000;
 
 impl Timeline {
-    /// Works every change of a scenario out.
+    /// Works every change of a story's scenario out.
     #[must_use]
-    pub fn of(scenario: &Scenario, known: Option<&Placed>) -> Self {
+    pub fn of(story: &Story) -> Self {
+        let scenario = &story.scenario;
         let notch = |change| Notch {
             label: label(change),
             short: short_label(change),
@@ -49,9 +53,9 @@ impl Timeline {
         if notches.is_empty() || work > WORK || scenario.keys().len() > MANY {
             return Self { notches };
         }
-        let mut before = Placed::at(scenario, 0, known).ok();
+        let mut before = placed(story, 0, None);
         for (i, notch) in notches.iter_mut().enumerate() {
-            let after = Placed::at(scenario, i + 1, before.as_ref().or(known)).ok();
+            let after = placed(story, i + 1, before.as_ref());
             if let (Some(b), Some(a)) = (&before, &after) {
                 let movement = a.since(b);
                 notch.moved = Some(movement.moved());
@@ -65,7 +69,7 @@ impl Timeline {
     }
 
     /// Takes what another story knows of its own change, where it was not worked out. True where that is new.
-    pub fn learn(&mut self, story: &super::Story) -> bool {
+    pub fn learn(&mut self, story: &Story) -> bool {
         let at = story.scenario.step.checked_sub(1);
         let Some(notch) = at.and_then(|at| self.notches.get_mut(at)).filter(|n| n.moved.is_none()) else {
             return false;
@@ -76,4 +80,14 @@ impl Timeline {
         notch.expected = story.expected.as_ref().map(|e| e.moved.mean);
         true
     }
+}
+
+/// A step of a story's scenario, after the one before it: the two that the story tells of are placed already.
+fn placed(story: &Story, step: usize, before: Option<&Placed>) -> Option<Placed> {
+    let told = match story.scenario.step.checked_sub(step) {
+        Some(0) => Some(&story.after),
+        Some(1) => story.before.as_ref(),
+        _ => None,
+    };
+    told.cloned().or_else(|| Placed::at(&story.scenario, step, before.or(Some(&story.after))).ok())
 }

@@ -116,7 +116,7 @@ impl AppState {
                 .map(|story| (story, Some(LinkError { message: refusal.0, segment: String::new(), rest: None }))),
         };
         let (story, fault) = story.ok()?;
-        let timeline = Timeline::of(&story.scenario, Some(&story.after));
+        let timeline = Timeline::of(&story);
         let first_view = fault.is_none() && story.scenario == Scenario::opening();
         let traced = if first_view { story.telling_key() } else { story.leaping_key() };
         let state = Self {

@@ -151,7 +151,7 @@ impl AppState {
         self.remember(&now.scenario, request.keep);
         let same_changes = now.scenario.at_step(0) == story.scenario.at_step(0);
         if !same_changes {
-            self.timeline.set(Arc::new(Timeline::of(&story.scenario, Some(&story.after))));
+            self.timeline.set(Arc::new(Timeline::of(&story)));
             // What is dragged stays what is looked at.
             if self.drag.get_untracked().is_none() {
                 self.looked.set(Looked::default());
