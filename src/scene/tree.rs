@@ -321,15 +321,20 @@ impl Draw<'_> {
             scene.push(text(at, Anchor::Middle, layout.font, vec![Run::new(words::NO_CACHES, Ink::Ink3)]));
         }
         for level in layout.levels.iter().skip(1).filter(|level| level.gap >= 58.0) {
-            for node in level.nodes.clone() {
-                let cache = self.hot.cache(page, node);
-                let Some((name, _)) = self.hot.plan.caches.get(cache as usize) else { continue };
-                let count = number(self.view.moment.received[node as usize].into());
-                let room = level.gap - 10.0 - label::width(&count, 11.0);
-                let name = label::fitted(&[&name.to_string()], 11.0, room).pop().unwrap_or_default();
+            let said = |node: u32| {
+                let (name, _) = self.hot.plan.caches.get(self.hot.cache(page, node) as usize)?;
+                Some((node, name.to_string(), number(self.view.moment.received[node as usize].into())))
+            };
+            let said: Vec<_> = level.nodes.clone().filter_map(said).collect();
+            // All names of a level are shortened alike, and leave room for the counts.
+            let counts = said.iter().map(|(.., count)| label::width(count, 11.0)).fold(0.0, f64::max);
+            let names: Vec<&str> = said.iter().map(|(_, name, _)| name.as_str()).collect();
+            let names = label::fitted(&names, 11.0, level.gap - 10.0 - counts);
+            for ((node, _, count), name) in said.iter().zip(names) {
+                let (node, cache) = (*node, self.hot.cache(page, *node));
                 let at = layout.centres[node as usize].shifted(0.0, level.most + 14.0);
                 let ink = if self.cache.is_none_or(|c| c == cache) { Ink::Ink } else { Ink::Ink3 };
-                let runs = vec![Run::new(name, ink).bold(), Run::new(count, Ink::Ink2).after(4.0)];
+                let runs = vec![Run::new(name, ink).bold(), Run::new(count.clone(), Ink::Ink2).after(4.0)];
                 scene.push(text(at, Anchor::Middle, 11.0, runs));
             }
         }
