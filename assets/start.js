@@ -186,12 +186,21 @@ function needsWhole() {
 }
 
 // Whoever leaves before all of the program is there has changed nothing that would have to be kept, and a page that is
-// being left may not fetch what keeping it takes.
+// being left may not fetch what keeping it takes. What is given up then is no failure to tell of.
+let left = false;
 addEventListener(
   "pagehide",
-  (event) => document.documentElement.hasAttribute("data-whole") || event.stopImmediatePropagation(),
+  (event) => {
+    left = true;
+    if (!document.documentElement.hasAttribute("data-whole")) {
+      event.stopImmediatePropagation();
+    }
+  },
   true,
 );
+addEventListener("pageshow", () => {
+  left = false;
+});
 
 async function start() {
   if (typeof WebAssembly !== "object") {
@@ -224,6 +233,9 @@ async function start() {
 }
 
 start().catch(async (error) => {
+  if (left) {
+    return;
+  }
   if ((error instanceof Stale || isMismatch(error)) && (await refreshed())) {
     return;
   }
