@@ -60,3 +60,13 @@ fn generated_caches_stay_who_they_are() {
     let (hot, before) = (Hot::of(&scenario).unwrap(), Arc::new(Plan::of(&scenario.at_step(0)).unwrap()));
     assert!(recast(&hot, &before, 0, &["d".into()]).is_empty());
 }
+
+#[test]
+fn a_page_that_nobody_asks_for_has_a_tree_as_well() {
+    let hot = Hot::of(&open("v1/ring/view=tree/caches=40/requests=10/step=0").unwrap().scenario).unwrap();
+    assert_eq!(hot.plan.pages, 1);
+    for node in 1..40 {
+        let key = format!("hot-2#{node}");
+        assert_eq!(hot.cache(1, node), hot.plan.owner(key.as_bytes()));
+    }
+}

@@ -56,8 +56,12 @@ impl Seats {
         }
     }
 
+    /// Of pages that nobody asks for, too: the page compares trees with one more.
     fn ask(&self, page: u32, node: u32) -> u32 {
-        self.plan.owner(&page_key(self.names[page as usize].as_slice(), node))
+        match self.names.get(page as usize) {
+            Some(name) => self.plan.owner(&page_key(name.as_slice(), node)),
+            None => self.plan.owner(&page_key(self.plan.page_name(page).as_slice(), node)),
+        }
     }
 
     /// The same for a run.
