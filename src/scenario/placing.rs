@@ -40,11 +40,11 @@ impl Placing {
     ///
     /// # Errors
     /// As [`Placing::begin`].
-    pub fn begin_among<'a>(
+    pub fn begin_among(
         scenario: &Scenario,
         step: usize,
         known: Option<&Placed>,
-        mut others: &mut dyn Iterator<Item = &'a Placed>,
+        mut others: &mut dyn Iterator<Item = &Placed>,
     ) -> Result<Self, Refusal> {
         let world = world(scenario, step);
         let keys = scenario.keys();
