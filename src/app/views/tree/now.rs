@@ -103,7 +103,7 @@ impl Now {
         });
         effect(move || {
             if now.playing.get() {
-                untrack(|| now.from_the_start());
+                untrack(|| now.rewound());
             }
         });
         effect(move || state.moving.set(now.busy.get()));
@@ -128,10 +128,13 @@ impl Now {
         self.busy.set(true);
         let quick = plan.requests as usize + plan.caches.len() <= AT_ONCE;
         let mut heating = Heating::begin(plan, true);
-        while quick {
-            if let Some(hot) = heating.go_on(usize::MAX) {
-                return self.ran(hot, &story);
-            }
+        if quick {
+            let hot = loop {
+                if let Some(hot) = heating.go_on(usize::MAX) {
+                    break hot;
+                }
+            };
+            return self.ran(hot, &story);
         }
         let begun = clock::now();
         self.bits.set_value(Some(Bits::of(move || match heating.go_on(HANDFUL) {
@@ -228,7 +231,7 @@ impl Now {
 
     /// Somebody wants it to play, here or from without: on, or from the beginning where the run is over; with reduced
     /// motion it is simply over.
-    fn from_the_start(self) {
+    fn rewound(self) {
         if self.state.still.get_untracked() || self.hot.with_untracked(Option::is_none) {
             self.go_to(self.end());
             self.playing.set(false);
