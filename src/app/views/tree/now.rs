@@ -39,6 +39,8 @@ pub struct Now {
     pub moment: RwSignal<Rc<Moment>>,
     /// Whether time goes on.
     pub playing: RwSignal<bool>,
+    /// Whether a hand is on the slider.
+    pub dragged: RwSignal<bool>,
     /// Whose tree is drawn.
     pub page: RwSignal<u32>,
     /// What is pointed at, and whether by keyboard.
@@ -72,6 +74,7 @@ impl Now {
             time: RwSignal::new(0.0),
             moment: RwSignal::new(Rc::default()),
             playing: RwSignal::new(false),
+            dragged: RwSignal::new(false),
             page: RwSignal::new(0),
             looked: RwSignal::new((None, false)),
             speed: state.speed,
