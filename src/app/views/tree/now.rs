@@ -125,10 +125,8 @@ impl Now {
         self.busy.set(true);
         let quick = plan.requests as usize + plan.caches.len() <= AT_ONCE;
         let mut heating = Heating::begin(plan, true);
-        while quick {
-            if let Some(hot) = heating.go_on(usize::MAX) {
-                return self.ran(hot, &story);
-            }
+        if quick {
+            return self.ran(heating.whole(), &story);
         }
         let begun = clock::now();
         self.bits.set_value(Some(Bits::of(move || match heating.go_on(HANDFUL) {
