@@ -210,7 +210,7 @@ test('the scenario’s changes are stepped through', async (t) => {
   const nodes = (count) => page.getByText(`after ${count} of 2 changes`);
   await nodes(1).waitFor();
   const told = await said(page);
-  const [, changed, all] = /new joined: (\d+) of (\d+) nodes of hot’s tree (?:have|has) another cache \(1\.0 must, on average\)\.$/.exec(told) ?? [];
+  const [, changed, all] = /new joined: (\d+) of (\d+) nodes of hot’s tree (?:have|has) another cache \(\d\.\d must, on average\)\.$/.exec(told) ?? [];
   assert.equal(all, '29', `both trees have 29 nodes beside the root: ${told}`);
   // Who plays a node is an owner: counted by locate().
   const keys = Array.from({ length: 29 }, (_, i) => `hot#${i + 1}`);

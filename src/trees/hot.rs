@@ -128,7 +128,9 @@ impl Heating {
         (done / stages).min(1.0)
     }
 
-    fn whole(mut self) -> Hot {
+    /// All of it at once.
+    #[must_use]
+    pub fn whole(mut self) -> Hot {
         loop {
             if let Some(hot) = self.go_on(usize::MAX) {
                 return hot;

@@ -35,7 +35,7 @@ pub fn controls() -> El {
         .add(word("seed"))
         .when(changes, || steps(trees::CHANGE_BACK, trees::CHANGE_ON))
         .add(reroll());
-    el("section.controls").attr("aria-label", trees::CONTROLS).add(sentence)
+    el("section.controls.two").attr("aria-label", trees::CONTROLS).add(sentence)
 }
 
 /// Other requests: a fresh seed, which then stands in the link.

@@ -39,6 +39,8 @@ pub struct Now {
     pub moment: RwSignal<Rc<Moment>>,
     /// Whether time goes on.
     pub playing: RwSignal<bool>,
+    /// Whether a hand is on the slider.
+    pub dragged: RwSignal<bool>,
     /// Whose tree is drawn.
     pub page: RwSignal<u32>,
     /// What is pointed at, and whether by keyboard.
@@ -72,6 +74,7 @@ impl Now {
             time: RwSignal::new(0.0),
             moment: RwSignal::new(Rc::default()),
             playing: state.running,
+            dragged: RwSignal::new(false),
             page: RwSignal::new(0),
             looked: RwSignal::new((None, false)),
             speed: state.speed,
@@ -129,12 +132,7 @@ impl Now {
         let quick = plan.requests as usize + plan.caches.len() <= AT_ONCE;
         let mut heating = Heating::begin(plan, true);
         if quick {
-            let hot = loop {
-                if let Some(hot) = heating.go_on(usize::MAX) {
-                    break hot;
-                }
-            };
-            return self.ran(hot, &story);
+            return self.ran(heating.whole(), &story);
         }
         let begun = clock::now();
         self.bits.set_value(Some(Bits::of(move || match heating.go_on(HANDFUL) {

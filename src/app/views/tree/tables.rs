@@ -29,13 +29,13 @@ pub fn tables() -> El {
         .add(fold(words::HOW_TABLE, false, how))
 }
 
-/// What is read off a moment, anew once nothing moves: while it plays nobody reads a table.
+/// What is read off a moment, anew once nothing moves: while it plays or is dragged nobody reads a table.
 fn at_rest(rows: impl Fn(&Hot, &Moment) -> El + 'static) -> impl Fn() -> Option<El> {
     let now = now();
     let kept = crate::app::reactive::RwSignal::new(None::<(Rc<Hot>, Rc<Moment>)>);
     move || {
         let hot = now.hot.get()?;
-        let playing = now.playing.get();
+        let playing = now.playing.get() || now.dragged.get();
         let shown = if playing {
             kept.get_untracked()
         } else {

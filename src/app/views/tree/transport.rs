@@ -97,8 +97,10 @@ fn line(now: Now) -> El {
         .attr("aria-label", time::SCRUB)
         .bind_text("aria-valuetext", said)
         .bind_value(move || trimmed(part() * WHOLE, 3))
+        .on("change", move |_| now.dragged.set(false))
         .on("input", move |event| {
             now.playing.set(false);
+            now.dragged.set(true);
             let at = event.target().map(JsCast::unchecked_into::<web_sys::HtmlInputElement>);
             now.go_to(at.map_or(0.0, |input| input.value_as_number()) / WHOLE * now.end());
         });
