@@ -188,10 +188,10 @@ test('reveal.js: printed, every page shows its own step', async (t) => {
   const elements = await page.locator('.pdf-page ring-scope').evaluateAll((all) => all.map((one) => one.getAttribute('step')));
   assert.deepEqual(elements, ['0', '1']);
   const frames = () => page.frames().filter((f) => f.url().startsWith(site.origin) && f.url().includes('still=1'));
-  await until(() => frames().length === 3, 'the frames');
+  await until(() => frames().length === 3, 'the frames', 60_000);
   const printed = frames();
   const all = () => page.frames().filter((f) => f.url().startsWith(site.origin));
-  await until(() => all().length === 5, 'the frames of the elements');
+  await until(() => all().length === 5, 'the frames of the elements', 60_000);
   for (const frame of all()) await until(async () => (await frame.locator('#said').count()) === 1, 'their programs', 30_000);
   for (const frame of printed) {
     await until(async () => (await frame.locator('#said').count()) === 1, 'the program', 30_000);

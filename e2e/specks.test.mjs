@@ -84,17 +84,27 @@ for (const [what, change] of Object.entries(PICTURES)) {
   test(`${what}: the same moment looks the same whichever way time went`, async (t) => {
     const page = await open(t, `${change}/step=0`);
     const scrub = page.getByRole('slider', { name: 'time', exact: true });
+    const frame = () => page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))));
+    // The picture of a moment is there when it is another one than before and stays.
+    let before = await pixels(page);
     const at = async (moment) => {
       await scrub.fill(String(moment));
-      await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))));
-      return pixels(page);
+      let now;
+      await until(async () => {
+        await frame();
+        const last = now;
+        now = await pixels(page);
+        return now === last && now !== before;
+      }, `a picture at ${moment}`);
+      before = now;
+      return now;
     };
     // Where keys have no places all fly at once, and soon have landed.
     const moments = [0.1, 0.2, 0.3];
     const forth = [];
     for (const moment of moments) forth.push(await at(moment));
     assert.equal(new Set(forth).size, moments.length, 'each moment has its own picture');
-    for (const [i, moment] of [...moments.entries()].reverse()) {
+    for (const [i, moment] of [...moments.entries()].reverse().slice(1)) {
       assert.ok((await at(moment)) === forth[i], `at ${moment} the picture is the one of before`);
     }
   });
